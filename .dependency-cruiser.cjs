@@ -1,0 +1,55 @@
+/** Who may import whom. The arrows of the architecture, checked. */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "core-knows-no-api",
+      comment: "core knows Pulumi's semantics and no API",
+      severity: "error",
+      from: { path: "^provider/core/" },
+      to: { path: "^(provider/(?!core/)|sdk/|emulator/|tools/)" },
+    },
+    {
+      name: "client-knows-no-pulumi",
+      comment: "client knows HTTP and the envelope",
+      severity: "error",
+      from: { path: "^provider/client/" },
+      to: { path: "^(provider/(?!client/)|sdk/|emulator/|tools/)|node_modules/@pulumi/" },
+    },
+    {
+      name: "definitions-stand-on-core-and-client",
+      severity: "error",
+      from: { path: "^provider/(resources|data)/" },
+      to: { path: "^(provider/(?!core/|client/|resources/|data/)|sdk/|emulator/|tools/)" },
+    },
+    {
+      name: "sdk-stands-alone",
+      comment: "sdk imports only @pulumi/pulumi; invoke.ts loads the provider lazily",
+      severity: "error",
+      from: { path: "^sdk/", pathNot: "^sdk/invoke\\.ts$" },
+      to: { pathNot: "^(sdk/|node_modules/@pulumi/pulumi/)" },
+    },
+    {
+      name: "emulator-is-an-independent-witness",
+      severity: "error",
+      from: { path: "^emulator/" },
+      to: { path: "^(provider|sdk|tools)/" },
+    },
+    {
+      name: "product-needs-no-tools",
+      severity: "error",
+      from: { path: "^(provider|sdk|emulator)/" },
+      to: { path: "^(tools|test|bench|examples)/" },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+  },
+};

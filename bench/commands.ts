@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { engineEnv, getEngine } from "../tools/engine";
+
+const CHECKOUT = resolve(__dirname, "..");
+
+/** Time of `npm start` with a cached engine, on nothing and run again, beside the CLI's own time for an empty program. */
+export async function startBenchmark(): Promise<void> {
+  await getEngine({ log: (line) => console.log(line) });
+  const folder = join(CHECKOUT, ".compute");
+  const baseline = await timeEmptyUp();
+  await rm(folder, { recursive: true, force: true });
+  const first = await seconds("npm", ["start"], CHECKOUT);
+  const second = await seconds("npm", ["start"], CHECKOUT);
+  const alone = (value: number) => `${value.toFixed(1)} s, ${(value / baseline).toFixed(1)} × an empty program`;
+  console.log(`pulumi up, empty program    ${baseline.toFixed(1)} s`);
+  console.log(`npm start, on nothing       ${alone(first)} (aim: 20 s)`);
+  console.log(`npm start, run again        ${alone(second)}`);
+}
+
+/** Time of `npm test`, beside the build that it contains. */
+export async function testBenchmark(): Promise<void> {
+  const build = await seconds("npm", ["run", "build"], CHECKOUT);
+  const all = await seconds("npm", ["test"], CHECKOUT);
+  console.log(`npm run build               ${build.toFixed(1)} s`);
+  console.log(`npm test                    ${all.toFixed(1)} s, ${(all / build).toFixed(1)} × the build (aim: 300 s)`);
+}
+
+async function timeEmptyUp(): Promise<number> {
+  const engine = await getEngine();
+  const folder = await mkdtemp(join(tmpdir(), "compute-bench-"));
+  try {
+    await writeFile(
+      join(folder, "Pulumi.yaml"),
+      "name: empty\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n",
+    );
+    await writeFile(join(folder, "index.js"), "");
+    await writeFile(join(folder, "package.json"), JSON.stringify({ name: "empty", main: "index.js" }));
+    await symlink(join(CHECKOUT, "node_modules"), join(folder, "node_modules"));
+    const env = {
+      ...engineEnv(engine),
+      PULUMI_BACKEND_URL: `file://${folder}`,
+      PULUMI_CONFIG_PASSPHRASE: "bench",
+      PULUMI_HOME: join(folder, "home"),
+    };
+    await seconds(engine.command, ["stack", "init", "dev", "--non-interactive"], folder, env);
+    return await seconds(engine.command, ["up", "--yes", "--skip-preview", "--non-interactive"], folder, env);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Wall-clock time of a command that has to succeed. */
+async function seconds(command: string, args: readonly string[], cwd: string, env = process.env): Promise<number> {
+  const started = performance.now();
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+  const code = await new Promise((done, failed) => {
+    child.on("error", failed);
+    child.on("close", done);
+  });
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}`);
+  return (performance.now() - started) / 1000;
+}

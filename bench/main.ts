@@ -1,0 +1,18 @@
+import { startBenchmark, testBenchmark } from "./commands";
+
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { start: startBenchmark, test: testBenchmark };
+
+async function main(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const benchmark = benchmarks[name];
+    if (benchmark === undefined)
+      throw new Error(`There is no benchmark "${name}"; there are ${Object.keys(benchmarks).join(", ")}.`);
+    await benchmark();
+  }
+}
+
+const given = process.argv.slice(2);
+main(given.length > 0 ? given : Object.keys(benchmarks)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

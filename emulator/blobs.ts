@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { defineTable } from "./collection";
+import { Refusal } from "./shared/envelope";
+import type { StateFile } from "./state-file";
+import type { Store } from "./store";
+
+/** What is known of stored bytes. A row refers to a blob by its id. */
+export interface Blob {
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly md5: string;
+}
+
+/** What to do with a stream of bytes. */
+export interface Reception {
+  /** Most bytes to take; more are refused with 413. */
+  readonly limit: number;
+  /** `discard` counts and hashes the bytes and forgets them. Default `keep`. */
+  readonly contents?: "keep" | "discard";
+}
+
+/** The table of blobs. A blob whose row is deleted loses its contents with that transaction. */
+export const blobTable = defineTable<Blob>({ name: "blobs", key: (blob) => blob.id });
+
+const chunkSize = 256 * 1024;
+
+/** Bytes that data planes take and give: in memory, or in the state file. */
+export class Blobs {
+  readonly #memory = new Map<string, Uint8Array[]>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly file: StateFile | undefined,
+  ) {
+    // A process that was killed in the middle of an upload left contents without a row.
+    for (const id of file?.chunkedBlobs() ?? []) if (!store.in(blobTable).has(id)) this.#drop(id);
+    store.watch(blobTable, (changes) => {
+      for (const { key, row } of changes) if (row === undefined) this.#drop(String(key));
+    });
+  }
+
+  /**
+   * Takes a stream in pieces, then runs `work` in one transaction together with the blob's row. Nothing is kept when
+   * the stream breaks off or `work` throws.
+   * @throws Refusal 413 beyond the limit, without reading on
+   */
+  async receive<T>(stream: AsyncIterable<Uint8Array>, reception: Reception, work: (blob: Blob) => T): Promise<T> {
+    const id = randomUUID();
+    try {
+      const blob = await this.#take(id, stream, reception);
+      return this.store.transaction(() => work(this.store.in(blobTable).put(blob)));
+    } catch (error) {
+      this.#drop(id);
+      throw error;
+    }
+  }
+
+  /** The contents of a blob, a piece at a time. Empty when they were discarded or the blob is gone. */
+  read(id: string): Readable {
+    return Readable.from(this.#pieces(id), { objectMode: false });
+  }
+
+  async #take(id: string, stream: AsyncIterable<Uint8Array>, { limit, contents }: Reception): Promise<Blob> {
+    const hash = createHash("md5");
+    let size = 0;
+    let position = 0;
+    let waiting: Uint8Array[] = [];
+    let waitingBytes = 0;
+    const flush = (): void => {
+      if (waitingBytes > 0 && contents !== "discard") this.#add(id, position++, Buffer.concat(waiting));
+      waiting = [];
+      waitingBytes = 0;
+    };
+    for await (const piece of stream) {
+      size += piece.length;
+      if (size > limit) throw new Refusal(413, [{ reason: "The data is too large" }]);
+      hash.update(piece);
+      waiting.push(piece);
+      waitingBytes += piece.length;
+      if (waitingBytes >= chunkSize) flush();
+    }
+    flush();
+    return { id, size, md5: hash.digest("hex") };
+  }
+
+  #add(id: string, position: number, bytes: Uint8Array): void {
+    if (this.file !== undefined) {
+      this.file.addChunk(id, position, bytes);
+      return;
+    }
+    const pieces = this.#memory.get(id) ?? [];
+    pieces.push(bytes);
+    this.#memory.set(id, pieces);
+  }
+
+  *#pieces(id: string): Generator<Uint8Array> {
+    for (let position = 0; ; position++) {
+      const piece = this.file === undefined ? this.#memory.get(id)?.[position] : this.file.chunk(id, position);
+      if (piece === undefined) return;
+      yield piece;
+    }
+  }
+
+  #drop(id: string): void {
+    this.#memory.delete(id);
+    this.file?.dropChunks(id);
+  }
+}

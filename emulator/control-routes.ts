@@ -1,0 +1,91 @@
+import type { RouteHandlerMethod } from "fastify";
+import type { Control } from "./control";
+import {
+  attachmentFrom,
+  computeFrom,
+  faultFrom,
+  latencyFrom,
+  rateLimitsFrom,
+  secondsFrom,
+  seedFrom,
+  timingsFrom,
+  tokenFrom,
+  userFrom,
+  worldFrom,
+} from "./control-input";
+import type { ExchangeOf } from "./exchange";
+import type { Fault } from "./faults";
+import { badRequest, Refusal } from "./shared/envelope";
+import { isObject, type Json, type JsonObject } from "./shared/json";
+import { jsonAnswer } from "./wire";
+
+interface ControlRoute {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly run: (control: Control, body: JsonObject) => unknown;
+}
+
+const base = "/_emulator";
+
+const routes: readonly ControlRoute[] = [
+  { method: "GET", path: "/", run: () => routes.map(({ method, path }) => `${method} ${base}${path}`) },
+  { method: "POST", path: "/reset", run: (control, body) => control.reset(worldFrom(body)) },
+  { method: "POST", path: "/seed", run: (control, body) => control.seed(seedFrom(body)) },
+  { method: "GET", path: "/state", run: (control) => control.state() },
+  { method: "GET", path: "/requests", run: (control) => ({ requests: control.requests(), counts: control.counts() }) },
+  { method: "DELETE", path: "/requests", run: (control) => control.clearRequests() },
+  { method: "GET", path: "/clock", run: (control) => ({ now: control.now() }) },
+  { method: "POST", path: "/clock", run: (control, body) => ({ now: control.advanceClock(secondsFrom(body)) }) },
+  { method: "POST", path: "/users", run: (control, body) => control.addUser(userFrom(body)) },
+  { method: "POST", path: "/tokens", run: (control, body) => control.addToken(tokenFrom(body)) },
+  { method: "GET", path: "/faults", run: (control) => control.faults().map(showFault) },
+  { method: "POST", path: "/faults", run: (control, body) => control.addFault(faultFrom(body)) },
+  { method: "DELETE", path: "/faults", run: (control) => control.clearFaults() },
+  { method: "PUT", path: "/latency", run: (control, body) => control.setLatency(latencyFrom(body)) },
+  { method: "PUT", path: "/rate-limits", run: (control, body) => control.setRateLimits(rateLimitsFrom(body)) },
+  { method: "PUT", path: "/timings", run: (control, body) => control.setTimings(timingsFrom(body)) },
+  { method: "POST", path: "/computes/attach", run: attach },
+  {
+    method: "POST",
+    path: "/computes/detach",
+    run: (control, body) => ({ detached: control.detachCompute(computeFrom(body)) }),
+  },
+];
+
+/** The routes of `/_emulator/`: the same operations as {@link Control}, bodies and answers in JSON, no token. */
+export function controlRoutes(
+  control: Control,
+  exchangeOf: ExchangeOf,
+): { method: string; path: string; handler: RouteHandlerMethod }[] {
+  return routes.map(({ method, path, run }) => ({
+    method,
+    path: base + path,
+    handler: async (request, reply) => {
+      const body = request.body ?? {};
+      if (!isObject(body)) throw badRequest("The request body must be a JSON object");
+      const result = attempt(() => run(control, body)) ?? {};
+      await exchangeOf(request, reply).answer(jsonAnswer(200, result as Json));
+      return reply;
+    },
+  }));
+}
+
+function attach(control: Control, body: JsonObject): unknown {
+  const { vpcId, subnetId, attachment } = attachmentFrom(body);
+  return { interfaces: control.attachCompute(vpcId, subnetId, attachment) };
+}
+
+function showFault({ fault, fired }: { fault: Fault; fired: number }): unknown {
+  const { path } = fault;
+  return { fault: path instanceof RegExp ? { ...fault, path: { pattern: path.source } } : fault, fired };
+}
+
+// Whatever control refuses is the fault of what it was given.
+function attempt(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw badRequest(error instanceof Error ? error.message : String(error));
+  }
+}

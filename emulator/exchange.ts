@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { wireTime } from "./clock";
+import type { Engine } from "./engine";
+import type { Fault } from "./faults";
+import type { Subject } from "./matcher";
+import { cutConnection, faultAnswer, jsonAnswer, pause, sendAnswer, type WireAnswer } from "./wire";
+
+/** Finds what a request has gone through. */
+export type ExchangeOf = (request: FastifyRequest, reply: FastifyReply) => Exchange;
+
+/** What one request has gone through so far, from its arrival to its answer. */
+export class Exchange {
+  #fault: Fault | undefined;
+  #answered: ((status: number) => void) | undefined;
+  #rateLimits: Readonly<Record<string, string>> = {};
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
+
+  /**
+   * Notes the request, waits out the latency and lets faults and rate limits have their way.
+   * @returns whether the operation is still to be carried out
+   * @throws Refusal 429
+   */
+  async arrive(subject: Subject, query: string): Promise<boolean> {
+    const { engine, request } = this;
+    const { operation, method, path } = subject;
+    this.#answered = engine.log.open({
+      method,
+      path,
+      query,
+      ...(operation === undefined ? {} : { operation }),
+      time: wireTime(engine.clock.now()),
+      authorized: request.headers.authorization !== undefined,
+    });
+    this.#fault = engine.faults.strike(subject);
+    if (engine.latency > 0) await pause(engine.latency, engine.closing);
+    if (this.#fault !== undefined && this.#fault.when !== "after" && replaces(this.#fault)) {
+      // The fault puts its own answer, or none, in the place of this one.
+      await this.answer(jsonAnswer(500, undefined));
+      return false;
+    }
+    this.#rateLimits = engine.rateLimits.count(subject, engine.clock.now());
+    return true;
+  }
+
+  /** Sends the answer, or what the request's fault makes of it. */
+  async answer(answer: WireAnswer): Promise<void> {
+    const { engine, request, reply } = this;
+    const fault = this.#fault;
+    if (fault?.cut) {
+      if (fault.delayMs !== undefined) await pause(fault.delayMs, engine.closing);
+      cutConnection(request, reply);
+      return;
+    }
+    const { status, headers, body } = fault?.status === undefined ? answer : faultAnswer(fault.status, fault);
+    const date = new Date(engine.clock.now()).toUTCString();
+    this.#answered?.(status);
+    const all = { Date: date, ...this.#rateLimits, ...headers };
+    await sendAnswer(reply, { status, headers: all, body }, fault, engine.closing);
+  }
+}
+
+/** Path and query of a request target, as sent. */
+export function partsOf(url: string): { path: string; query: string } {
+  const at = url.indexOf("?");
+  return at === -1 ? { path: url, query: "" } : { path: url.slice(0, at), query: url.slice(at + 1) };
+}
+
+function replaces(fault: Fault): boolean {
+  return fault.cut === true || fault.status !== undefined;
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest, RouteHandlerMethod } from "fastify";
+import type { Engine } from "./engine";
+import { type ExchangeOf, partsOf } from "./exchange";
+import { authenticate, authorize, type Caller } from "./shared/auth";
+import { badRequest } from "./shared/envelope";
+import { isObject, type Json, type JsonObject } from "./shared/json";
+import { Params } from "./shared/params";
+import { Answer, type Call, type DataRoute, type Result, type Route, type UserCall } from "./shared/service";
+import { jsonAnswer, type WireAnswer } from "./wire";
+
+/** The handler of an API operation: caller, body and brand, the operation in one transaction, its answer. */
+export function apiHandler(engine: Engine, route: Route, exchangeOf: ExchangeOf): RouteHandlerMethod {
+  return async (request, reply) => {
+    const result = engine.store.transaction(() => perform(route, callOf(engine, route, request)));
+    await exchangeOf(request, reply).answer(answerOf(engine, route, result));
+    return reply;
+  };
+}
+
+/** The handler of an operation of a data plane. */
+export function dataHandler(engine: Engine, route: DataRoute, exchangeOf: ExchangeOf): RouteHandlerMethod {
+  return async (request, reply) => {
+    const {
+      status,
+      headers = {},
+      body = "",
+    } = await route.handler({
+      ...engine.stage(),
+      params: paramsOf(request),
+      query: queryOf(request),
+      headers: request.headers,
+      stream: request.raw,
+      blobs: engine.blobs,
+    });
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    await exchangeOf(request, reply).answer({ status, headers, body: bytes });
+    return reply;
+  };
+}
+
+/**
+ * The caller of a request. Asked when the request arrives, before its body is read, and again when it is carried out:
+ * users and tokens may have changed meanwhile.
+ * @throws Refusal 401, 403 or 404
+ */
+export function arrivingCaller(engine: Engine, route: Route, request: FastifyRequest): Caller | undefined {
+  const caller = authenticate(engine.store, request.headers.authorization);
+  authorize(route, caller, paramsOf(request));
+  return caller;
+}
+
+function callOf(engine: Engine, route: Route, request: FastifyRequest): Call {
+  return {
+    ...engine.stage(),
+    operation: route.operation,
+    params: paramsOf(request),
+    query: queryOf(request),
+    headers: request.headers,
+    body: bodyOf(engine, route, request.body as Json | undefined),
+    caller: arrivingCaller(engine, route, request),
+  };
+}
+
+function perform(route: Route, call: Call): Result {
+  if (route.auth === "none" || route.auth === "optional") return route.handler(call);
+  const { caller } = call;
+  if (caller === undefined) throw new Error("An operation that needs a caller was called without one.");
+  const userCall: UserCall = { ...call, caller };
+  return route.handler(userCall);
+}
+
+function answerOf({ brand }: Engine, { verbatim }: Route, result: Result): WireAnswer {
+  const shown = (body: Json): Json => (verbatim ? body : brand.keysOut(body));
+  if (!(result instanceof Answer)) return jsonAnswer(200, shown(result ?? {}));
+  return jsonAnswer(result.status, result.body === undefined ? undefined : shown(result.body), result.headers);
+}
+
+function bodyOf({ brand }: Engine, { verbatim }: Route, body: Json | undefined): JsonObject {
+  if (body === undefined) return {};
+  const neutral = verbatim ? body : brand.keysIn(body);
+  if (!isObject(neutral)) throw badRequest("The request body must be a JSON object");
+  return neutral;
+}
+
+function paramsOf(request: FastifyRequest): Params {
+  return new Params(request.params as Record<string, string | undefined>);
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(partsOf(request.raw.url ?? "/").query);
+}

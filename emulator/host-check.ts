@@ -1,0 +1,18 @@
+import { Refusal } from "./shared/envelope";
+
+/** Whether a host name or address means this machine. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * Refuses requests that were made for another host. A page in a browser can have its own name lead to 127.0.0.1, but
+ * not change the Host header.
+ * @throws Refusal 403
+ */
+export function refuseForeignHost(header: string | undefined): void {
+  const host = /^(?:\[([^\]]+)\]|([^:]*))(?::\d+)?$/.exec(header ?? "");
+  if (!isLoopback((host?.[1] ?? host?.[2] ?? "").toLowerCase())) {
+    throw new Refusal(403, [{ reason: "The Host header must name a loopback address" }]);
+  }
+}

@@ -1,0 +1,102 @@
+import type { AddressInfo } from "node:net";
+import { type Clock, systemClock } from "./clock";
+import { type Control, createControl } from "./control";
+import { Engine } from "./engine";
+import { isLoopback } from "./host-check";
+import { createServer } from "./server";
+import { services } from "./services";
+import { Brand, type BrandOption } from "./shared/brand";
+import { worldNamed } from "./worlds";
+
+export type { Clock } from "./clock";
+export type { Control, Seed, TokenGiven } from "./control";
+export type { Fault } from "./faults";
+export type { Match } from "./matcher";
+export type { RateLimit } from "./rate-limits";
+export type { RequestRecord } from "./request-log";
+export type { Attachment, InterfaceGiven } from "./services/vpc-ips";
+export type { Token } from "./shared/auth";
+export type { BrandOption, BrandWords } from "./shared/brand";
+export type { Json, JsonObject } from "./shared/json";
+export type { GlobalFlag, GrantKind } from "./shared/service";
+export type { Grant, Grants, Permission, User } from "./shared/users";
+export { StateFileError } from "./state-file";
+
+/** How an emulator is started. */
+export interface EmulatorOptions {
+  /** Address to listen on. Default `127.0.0.1`. On a loopback address, requests for another host are refused. */
+  readonly host?: string;
+  /** Default 0: a free one. */
+  readonly port?: number;
+  /** Token of the account's owner, with every scope. Default: the one in the state file, else a random one. */
+  readonly token?: string;
+  /** Default `compute`. */
+  readonly brand?: BrandOption;
+  /** Keeps the state, safe from kill -9 at any moment. Default: in memory, gone at the end. */
+  readonly stateFile?: string;
+  /** What is there at the start: `empty` (default), `small`, `large`. Of no meaning for a state file that holds something. */
+  readonly world?: string;
+  /** Default: the time of the machine. */
+  readonly clock?: Clock;
+}
+
+/** A running emulator. */
+export interface Emulator {
+  /** Base address of the interface, with its version and without a slash at the end: `http://127.0.0.1:1234/v4`. */
+  readonly url: string;
+  /** `http://127.0.0.1:1234`. */
+  readonly origin: string;
+  readonly token: string;
+  readonly control: Control;
+  /** Stops listening, ends open connections and releases the state file. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an emulator of the hosting API in this process.
+ * @throws StateFileError when the state file is damaged, in use or no state file; Error when the port is taken or an
+ * option makes no sense
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const {
+    host = "127.0.0.1",
+    port = 0,
+    token,
+    brand = "compute",
+    stateFile,
+    world = "empty",
+    clock = systemClock,
+  } = options;
+  const engine = new Engine({ services, brand: new Brand(brand), clock, world: worldNamed(world), token, stateFile });
+  const control = createControl(engine);
+  const server = createServer(engine, control, isLoopback(host));
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
+  engine.origin = originOf(server.server.address() as AddressInfo);
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    engine.stopWaiting();
+    await server.close();
+    engine.close();
+  };
+  return {
+    url: `${engine.origin}${engine.brand.prefixes[0]}`,
+    origin: engine.origin,
+    token: engine.token,
+    control,
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+function originOf({ address, family, port }: AddressInfo): string {
+  // An address for all interfaces is none to connect to.
+  if (address === "0.0.0.0" || address === "::") return `http://127.0.0.1:${port}`;
+  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+}

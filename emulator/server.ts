@@ -1,0 +1,164 @@
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+} from "fastify";
+import type { Control } from "./control";
+import { controlRoutes } from "./control-routes";
+import type { Engine } from "./engine";
+import { Exchange, type ExchangeOf, partsOf } from "./exchange";
+import { apiHandler, arrivingCaller, dataHandler } from "./handlers";
+import { refuseForeignHost } from "./host-check";
+import { templatePattern } from "./matcher";
+import { notFound, Refusal } from "./shared/envelope";
+import { parseJsonBytes } from "./shared/json";
+import type { DataRoute, Route } from "./shared/service";
+import { jsonAnswer, readBody, refusalAnswer } from "./wire";
+
+const bodyLimit = 1024 * 1024;
+const lingerMs = 2000;
+
+/** What a path of the server is. */
+export type Target =
+  | { readonly kind: "api"; readonly route: Route; readonly prefix: string }
+  | { readonly kind: "data"; readonly route: DataRoute }
+  | { readonly kind: "control" };
+
+interface Endpoint {
+  readonly method: string;
+  /** With names in braces, as on the wire. */
+  readonly path: string;
+  readonly target: Target;
+  readonly handler: RouteHandlerMethod;
+}
+
+/**
+ * The HTTP side of an engine: paths, bodies, errors. Every failure is answered in the error envelope.
+ * @param loopbackOnly - refuse requests whose Host header is not loopback
+ */
+export function createServer(engine: Engine, control: Control, loopbackOnly: boolean): FastifyInstance {
+  const exchanges = new WeakMap<object, Exchange>();
+  const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => {
+    const exchange = exchanges.get(request.raw) ?? new Exchange(engine, request, reply);
+    exchanges.set(request.raw, exchange);
+    return exchange;
+  };
+  const fail = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!reply.sent)
+      await exchangeOf(request, reply).answer(refusalAnswer(refusalOf(error), (field) => engine.brand.out(field)));
+    return reply;
+  };
+  const app = fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+    clientErrorHandler: refuseGarbage,
+  });
+  const endpoints = [
+    ...apiEndpoints(engine, exchangeOf),
+    ...dataEndpoints(engine, exchangeOf),
+    ...controlRoutes(control, exchangeOf).map((route) => ({ ...route, target: { kind: "control" } as const })),
+  ];
+  app.removeAllContentTypeParsers();
+  // "All request bodies are JSON": whatever a client calls its body, it is read as JSON. Data planes read theirs themselves.
+  app.addContentTypeParser("*", async (request: FastifyRequest, payload: FastifyRequest["raw"]) => {
+    if (targetOf(request)?.kind === "data") return undefined;
+    return parseJsonBytes(await readBody(payload, request.headers["content-length"], bodyLimit));
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    linger(request);
+    if (loopbackOnly) refuseForeignHost(request.headers.host);
+    engine.tick();
+    const target = targetOf(request);
+    if (target?.kind === "control") return undefined;
+    const { path, query } = partsOf(request.raw.url ?? "/");
+    const short = target?.kind === "api" ? path.slice(target.prefix.length) : path;
+    const subject = { method: request.method, path: short, operation: target?.route.operation };
+    if (!(await exchangeOf(request, reply).arrive(subject, query))) return reply;
+    if (target?.kind === "api") arrivingCaller(engine, target.route, request);
+    return undefined;
+  });
+  app.setErrorHandler(fail);
+  app.setNotFoundHandler(async (request, reply) => {
+    await exchangeOf(request, reply).answer(missing(request, endpoints));
+    return reply;
+  });
+  for (const { method, path, target, handler } of endpoints) {
+    const url = path.replace(/\{([^}]*)\}/g, ":$1");
+    app.route({ method, url, handler, config: { target }, bodyLimit: Number.MAX_SAFE_INTEGER });
+  }
+  return app;
+}
+
+function apiEndpoints(engine: Engine, exchangeOf: ExchangeOf): Endpoint[] {
+  return engine.brand.prefixes.flatMap((prefix) =>
+    engine.services.flatMap(({ routes }) =>
+      routes.map((route) => ({
+        method: route.method,
+        path: prefix + engine.brand.path(route.path),
+        target: { kind: "api", route, prefix } as const,
+        handler: apiHandler(engine, route, exchangeOf),
+      })),
+    ),
+  );
+}
+
+function dataEndpoints(engine: Engine, exchangeOf: ExchangeOf): Endpoint[] {
+  return engine.services.flatMap(({ dataRoutes = [] }) =>
+    dataRoutes.map((route) => ({
+      method: route.method,
+      path: route.path,
+      target: { kind: "data", route } as const,
+      handler: dataHandler(engine, route, exchangeOf),
+    })),
+  );
+}
+
+function targetOf(request: FastifyRequest): Target | undefined {
+  return (request.routeOptions.config as { target?: Target }).target;
+}
+
+function missing(request: FastifyRequest, endpoints: readonly Endpoint[]): ReturnType<typeof jsonAnswer> {
+  const { path } = partsOf(request.raw.url ?? "/");
+  const methods = endpoints.filter((endpoint) => templatePattern(endpoint.path).test(path)).map(({ method }) => method);
+  if (methods.length === 0) return refusalAnswer(notFound(), String);
+  const all = [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])];
+  const headers = { Allow: all.join(", ") };
+  if (request.method === "OPTIONS") return jsonAnswer(204, undefined, headers);
+  return refusalAnswer(new Refusal(405, [{ reason: "Method Not Allowed" }], headers), String);
+}
+
+// An answer that is given before a body was read to its end leaves the client writing: what it still sends is read and
+// dropped for a moment, so that it gets to see the answer, and then the connection ends.
+function linger(request: FastifyRequest): void {
+  const { raw } = request;
+  const { socket } = raw;
+  raw.once("close", () => {
+    if (raw.complete) return;
+    const timer = setTimeout(() => raw.complete || socket.destroy(), lingerMs);
+    timer.unref();
+  });
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
+    return new Refusal(statusCode, [{ reason: String(message) }]);
+  }
+  console.error("The emulator failed:", error);
+  return new Refusal(500, [{ reason: "Internal error of the emulator" }]);
+}
+
+function refuseGarbage(error: Error & { code?: string }, socket: import("node:net").Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const line = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const body = JSON.stringify({ errors: [{ reason: line.slice(4) }] });
+  socket.end(
+    `HTTP/1.1 ${line}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

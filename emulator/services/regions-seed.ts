@@ -1,0 +1,66 @@
+/** A region. */
+export interface Region {
+  readonly id: string;
+  readonly label: string;
+  /** Two letters, lower case. */
+  readonly country: string;
+  readonly capabilities: readonly string[];
+  readonly status: "ok" | "outage";
+  /** Addresses, parted by commas. */
+  readonly resolvers: { readonly ipv4: string; readonly ipv6: string };
+}
+
+/** Whether a plan is to be had in a region. */
+export interface Availability {
+  readonly region: string;
+  readonly plan: string;
+  readonly available: boolean;
+}
+
+const everywhere = ["Computes", "NodeBalancers", "Block Storage"] as const;
+
+// Old regions lack some of the newer services, so that programs meet a region that cannot do what they want.
+const places: readonly [id: string, label: string, country: string, extra: readonly string[]][] = [
+  ["us-east", "Newark, NJ, USA", "us", ["Object Storage", "Vlans", "VPCs", "Managed Databases", "Metadata"]],
+  ["us-central", "Dallas, TX, USA", "us", ["Managed Databases", "Metadata"]],
+  ["us-west", "Fremont, CA, USA", "us", ["Managed Databases"]],
+  ["us-southeast", "Atlanta, GA, USA", "us", ["Object Storage", "Vlans", "VPCs", "Managed Databases", "Metadata"]],
+  [
+    "us-ord",
+    "Chicago, IL, USA",
+    "us",
+    ["Object Storage", "Vlans", "VPCs", "Managed Databases", "Metadata", "Premium Plans"],
+  ],
+  ["us-iad", "Washington, DC, USA", "us", ["Object Storage", "Vlans", "VPCs", "Metadata", "Premium Plans"]],
+  ["ca-central", "Toronto, CA", "ca", ["Vlans", "VPCs", "Managed Databases", "Metadata"]],
+  ["eu-west", "London, UK", "gb", ["Managed Databases", "Metadata"]],
+  ["eu-central", "Frankfurt, DE", "de", ["Object Storage", "VPCs", "Managed Databases", "Metadata"]],
+  ["fr-par", "Paris, FR", "fr", ["Object Storage", "Vlans", "VPCs", "Managed Databases", "Metadata", "Premium Plans"]],
+  ["ap-south", "Singapore, SG", "sg", ["Object Storage", "VPCs", "Managed Databases", "Metadata"]],
+  ["ap-northeast", "Tokyo 2, JP", "jp", ["Managed Databases", "Metadata"]],
+];
+
+const premiumPlans = ["g7-premium-2", "g7-premium-4", "g7-premium-8", "g7-premium-16", "g1-gpu-rtx6000-1"] as const;
+
+/** The regions of every world. */
+export const seededRegions: readonly Region[] = places.map(([id, label, country, extra], index) => ({
+  id,
+  label,
+  country,
+  capabilities: [...everywhere, ...extra],
+  status: "ok",
+  resolvers: {
+    ipv4: `192.0.2.${index * 2 + 1},192.0.2.${index * 2 + 2}`,
+    ipv6: `2001:db8:${index + 1}::1,2001:db8:${index + 1}::2`,
+  },
+}));
+
+/** Premium and GPU plans by region: the only ones of which availability is told. */
+export const seededAvailability: readonly Availability[] = places.flatMap(([region, , , extra]) =>
+  premiumPlans.map((plan, index) => ({
+    region,
+    plan,
+    // The largest premium plan is sold out everywhere, GPUs are only in some regions that have premium plans.
+    available: extra.includes("Premium Plans") && index !== 3 && (index !== 4 || region.startsWith("us-")),
+  })),
+);

@@ -1,0 +1,67 @@
+import { defineTable } from "../collection";
+import type { Store } from "../store";
+import { invalidToken, missingScope, unauthorized } from "./envelope";
+import { requireGrant } from "./grants";
+import type { Params } from "./params";
+import type { Route } from "./service";
+import { type User, userTable } from "./users";
+
+/** A token of a user. */
+export interface Token {
+  readonly token: string;
+  readonly username: string;
+  /** In neutral words, parted by spaces or commas: `vpc:read_write account:read_only`; `*` is everything. */
+  readonly scopes: string;
+  /** The OAuth client it was issued to: preferences are kept per client. */
+  readonly client: string;
+}
+
+/** Who makes a request. */
+export interface Caller {
+  readonly user: User;
+  readonly token: Token;
+}
+
+/** Tokens, by their text. */
+export const tokenTable = defineTable<Token>({
+  name: "tokens",
+  key: (token) => token.token,
+});
+
+/**
+ * The caller that an Authorization header names.
+ * @returns `undefined` without a header
+ * @throws Refusal 401 for a header that names no known token. Public operations refuse it too: a caller who believes
+ * to be somebody must not be answered as if nobody.
+ */
+export function authenticate(store: Store, header: string | undefined): Caller | undefined {
+  if (header === undefined) return undefined;
+  const text = /^bearer +(\S+) *$/i.exec(header)?.[1];
+  const token = text === undefined ? undefined : store.in(tokenTable).get(text);
+  const user = token === undefined ? undefined : store.in(userTable).get(token.username);
+  if (token === undefined || user === undefined) throw invalidToken();
+  return { user, token };
+}
+
+/** Checks that a caller may call an operation. @throws Refusal 401 (token, scope), 403 or 404 (restricted users) */
+export function authorize(route: Route, caller: Caller | undefined, params: Params): void {
+  if (route.auth === "none") return;
+  if (caller === undefined) {
+    if (route.auth === "optional") return;
+    throw invalidToken();
+  }
+  const scopes = typeof route.scope === "string" ? [route.scope] : (route.scope ?? []);
+  if (!scopes.every((scope) => covers(caller.token.scopes, scope))) throw missingScope();
+  if (!caller.user.restricted) return;
+  if (route.unrestrictedOnly) throw unauthorized();
+  if (route.grant !== undefined) requireGrant(caller.user, route.grant, params);
+}
+
+/** Whether granted scopes include one that is needed. `read_write` includes `read_only`; `*` includes everything. */
+export function covers(granted: string, needed: string): boolean {
+  const [area, level] = needed.split(":");
+  return granted.split(/[\s,]+/).some((scope) => {
+    if (scope === "*" || scope === needed || scope === `${area}:*`) return true;
+    return level === "read_only" && scope === `${area}:read_write`;
+  });
+}

@@ -1,0 +1,97 @@
+import { isObject, type Json } from "./json";
+
+/** The two words a service puts where the description says `compute` and `shell`. Lower-case letters and digits. */
+export interface BrandWords {
+  readonly compute: string;
+  readonly shell: string;
+}
+
+/** A preset by name, or the two words. */
+export type BrandOption = "compute" | "linode" | BrandWords;
+
+const presets = {
+  compute: { compute: "compute", shell: "shell" },
+  linode: { compute: "linode", shell: "lish" },
+} as const satisfies Record<string, BrandWords>;
+
+/**
+ * Translates between the description's neutral words, in which all services are written, and the words on the wire.
+ * The framework applies it to paths, keys of bodies and filters, scopes and field names in errors. Values are left
+ * alone: a service that answers a branded value (`compute/debian12`, an entity type) calls `out` and `in` itself.
+ */
+export class Brand {
+  readonly words: BrandWords;
+  /** What stands before every path of the interface; the first one is the documented one. */
+  readonly prefixes: readonly string[];
+  readonly #outward: ReadonlyMap<string, string>;
+  readonly #inward: ReadonlyMap<string, string>;
+
+  /** @throws Error when a preset is unknown or a word is not made of lower-case letters and digits */
+  constructor(option: BrandOption) {
+    this.words = wordsOf(option);
+    // The public service answers the same operations under its beta prefix too.
+    this.prefixes = this.words.compute === "linode" ? ["/v4", "/v4beta"] : ["/v4"];
+    const pairs: [string, string][] = [
+      ["compute", this.words.compute],
+      ["computes", `${this.words.compute}s`],
+      ["Compute", capital(this.words.compute)],
+      ["Computes", `${capital(this.words.compute)}s`],
+      ["shell", this.words.shell],
+    ];
+    const changed = pairs.filter(([neutral, wire]) => neutral !== wire);
+    this.#outward = new Map(changed);
+    this.#inward = new Map(changed.map(([neutral, wire]) => [wire, neutral]));
+  }
+
+  /** A neutral name, scope, dotted field or id, in the words of the wire: `compute_id` → `linode_id`. */
+  out(text: string): string {
+    if (this.#outward.size === 0) return text;
+    return text.replace(/[A-Za-z0-9]+/g, (word) => this.#outward.get(word) ?? word);
+  }
+
+  /** A name, scope or id from the wire in neutral words; a neutral word, which is not the wire's, gives `undefined`. */
+  in(text: string): string | undefined {
+    if (this.#inward.size === 0) return text;
+    if ((text.match(/[A-Za-z0-9]+/g) ?? []).some((word) => this.#outward.has(word))) return undefined;
+    return text.replace(/[A-Za-z0-9]+/g, (word) => this.#inward.get(word) ?? word);
+  }
+
+  /** A path of the description in the words of the wire; names in braces stay. */
+  path(neutral: string): string {
+    return neutral.replace(/\{[^}]*\}|[^{}]+/g, (part) => (part.startsWith("{") ? part : this.out(part)));
+  }
+
+  /** A body with all its keys, at every depth, in the words of the wire. */
+  keysOut(value: Json): Json {
+    return this.#outward.size === 0 ? value : renameKeys(value, (key) => this.out(key));
+  }
+
+  /** A body with all its keys in neutral words; keys that are not of the wire are dropped, as unknown ones are. */
+  keysIn(value: Json): Json {
+    return this.#inward.size === 0 ? value : renameKeys(value, (key) => this.in(key));
+  }
+}
+
+function wordsOf(option: BrandOption): BrandWords {
+  const words = typeof option === "string" ? presets[option] : option;
+  const valid = (word: unknown): boolean => typeof word === "string" && /^[a-z][a-z0-9]*$/.test(word);
+  if (words === undefined || !valid(words.compute) || !valid(words.shell)) {
+    throw new Error(`A brand is "compute", "linode", or two words of lower-case letters and digits.`);
+  }
+  return { compute: words.compute, shell: words.shell };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function renameKeys(value: Json, rename: (key: string) => string | undefined): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => renameKeys(item, rename));
+  if (!isObject(value)) return value;
+  const entries: [string, Json][] = [];
+  for (const [key, item] of Object.entries(value)) {
+    const name = rename(key);
+    if (name !== undefined) entries.push([name, renameKeys(item, rename)]);
+  }
+  return Object.fromEntries(entries);
+}

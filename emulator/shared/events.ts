@@ -1,0 +1,62 @@
+import { defineTable } from "../collection";
+import type { JsonObject } from "./json";
+import type { Stage, UserCall } from "./service";
+
+/** What an event is about. The address is a neutral path below the base. */
+export interface EventEntity {
+  readonly id: number | string;
+  readonly label: string;
+  readonly type: string;
+  readonly path: string;
+}
+
+/** Something that happened on the account. */
+export interface AccountEvent {
+  readonly id: number;
+  readonly action: string;
+  readonly created: string;
+  readonly username: string | null;
+  readonly entity: EventEntity | null;
+  readonly seen: boolean;
+  readonly read: boolean;
+}
+
+/** Events, oldest first. */
+export const eventTable = defineTable<AccountEvent>({ name: "events", key: (event) => event.id });
+
+/** Records that a caller's operation succeeded. Belongs into the operation's own transaction. */
+export function recordEvent(call: UserCall, action: string, entity: EventEntity): void {
+  storeEvent(call, action, entity, call.caller.user.username);
+}
+
+/** Records something that happened by itself, such as a timed transition. */
+export function recordSystemEvent(stage: Stage, action: string, entity: EventEntity): void {
+  storeEvent(stage, action, entity, null);
+}
+
+/** An event as the interface shows it. */
+export function viewEvent(stage: Stage, event: AccountEvent): JsonObject {
+  const { entity } = event;
+  return {
+    id: event.id,
+    action: event.action,
+    created: event.created,
+    username: event.username,
+    status: "finished",
+    percent_complete: 100,
+    seen: event.seen,
+    read: event.read,
+    entity: entity && {
+      id: entity.id,
+      label: entity.label,
+      type: stage.brand.out(entity.type),
+      url: `${stage.brand.prefixes[0]}${stage.brand.path(entity.path)}`,
+    },
+    secondary_entity: null,
+  };
+}
+
+function storeEvent(stage: Stage, action: string, entity: EventEntity, username: string | null): void {
+  const id = stage.store.next("events");
+  stage.store.in(eventTable).put({ id, action, created: stage.timestamp, username, entity, seen: false, read: false });
+}

@@ -1,0 +1,167 @@
+import { existsSync, statSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import type { Commit, Keeper, Kept } from "./store";
+
+type Sqlite = typeof import("node:sqlite");
+type Database = InstanceType<Sqlite["DatabaseSync"]>;
+
+/** A state file cannot be used. The message names the file, which was left as it is. */
+export class StateFileError extends Error {
+  override readonly name = "StateFileError";
+
+  constructor(
+    readonly file: string,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The state file ${file} ${reason}. It was left as it is.`, options);
+  }
+}
+
+/** A state file: rows and sequences, and the contents of blobs. */
+export interface StateFile extends Keeper {
+  /** Adds a piece to a blob's contents. Safe when it returns. */
+  addChunk(blob: string, position: number, bytes: Uint8Array): void;
+  /** One piece of a blob's contents. */
+  chunk(blob: string, position: number): Uint8Array | undefined;
+  dropChunks(blob: string): void;
+  /** Every blob that has contents. */
+  chunkedBlobs(): string[];
+}
+
+const version = 1;
+
+const schema = `
+  CREATE TABLE rows (name TEXT, key TEXT, place INTEGER, json TEXT, sum INTEGER, PRIMARY KEY (name, key)) WITHOUT ROWID;
+  CREATE TABLE sequences (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
+  CREATE TABLE chunks (blob TEXT, position INTEGER, bytes BLOB, PRIMARY KEY (blob, position));
+  PRAGMA user_version = ${version};`;
+
+/**
+ * Opens a state file, or makes it. Every commit is on the disk when it returns, so a process that is killed loses
+ * nothing that it acknowledged. The file is locked for one process.
+ * @throws StateFileError when the file is damaged, not a state file, in use, or cannot be opened
+ */
+export function openStateFile(file: string): StateFile {
+  if (existsSync(file) && statSync(file).size > 0) inspect(file);
+  let database: Database | undefined;
+  try {
+    database = open(file, "write");
+    if (versionOf(database) === 0) database.exec(`BEGIN; ${schema} COMMIT;`);
+    return stateFile(database, file);
+  } catch (error) {
+    database?.close();
+    throw refusal(file, error);
+  }
+}
+
+/** Reads all of a file without writing to it. */
+function inspect(file: string): void {
+  let database: Database | undefined;
+  try {
+    database = open(file, "read");
+    const found = versionOf(database);
+    if (found !== version) throw new StateFileError(file, "is not a state file of this emulator");
+    const check = database.prepare("PRAGMA integrity_check").get();
+    if (check?.["integrity_check"] !== "ok") throw new StateFileError(file, "is damaged");
+    for (const row of rowsOf(database)) verify(row, file);
+  } catch (error) {
+    throw refusal(file, error);
+  } finally {
+    database?.close();
+  }
+}
+
+function open(file: string, mode: "read" | "write"): Database {
+  // Loaded only here: the module is not needed, and prints a warning, when the state is in memory.
+  const sqlite = process.getBuiltinModule("node:sqlite");
+  const database = new sqlite.DatabaseSync(file, { readOnly: mode === "read" });
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    if (mode === "write")
+      database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; COMMIT");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function stateFile(database: Database, file: string): StateFile {
+  const put = database.prepare("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?, ?)");
+  const remove = database.prepare("DELETE FROM rows WHERE name = ? AND key = ?");
+  const sequence = database.prepare("INSERT OR REPLACE INTO sequences VALUES (?, ?)");
+  const addChunk = database.prepare("INSERT INTO chunks VALUES (?, ?, ?)");
+  const getChunk = database.prepare("SELECT bytes FROM chunks WHERE blob = ? AND position = ?");
+  const dropChunks = database.prepare("DELETE FROM chunks WHERE blob = ?");
+  const write = ({ changes, sequences }: Commit): void => {
+    for (const { table, key, row, order } of changes) {
+      const id = JSON.stringify(key);
+      const json = row === undefined ? "" : JSON.stringify(row);
+      if (row === undefined) remove.run(table, id);
+      else put.run(table, id, order, json, sumOf(table, order, json));
+    }
+    for (const [name, value] of sequences) sequence.run(name, value);
+  };
+  return {
+    load: () => load(database, file),
+    commit(commit) {
+      database.exec("BEGIN");
+      try {
+        write(commit);
+        database.exec("COMMIT");
+      } catch (error) {
+        if (database.isTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    addChunk: (blob, position, bytes) => void addChunk.run(blob, position, bytes),
+    chunk: (blob, position) => getChunk.get(blob, position)?.["bytes"] as Uint8Array | undefined,
+    dropChunks: (blob) => void dropChunks.run(blob),
+    chunkedBlobs: () =>
+      database
+        .prepare("SELECT DISTINCT blob FROM chunks")
+        .all()
+        .map((row) => String(row["blob"])),
+    close: () => database.close(),
+  };
+}
+
+function load(database: Database, file: string): Kept {
+  const rows = rowsOf(database).map((row) => ({
+    table: String(row["name"]),
+    order: Number(row["place"]),
+    row: verify(row, file),
+  }));
+  const sequences = database.prepare("SELECT name, value FROM sequences").all();
+  return { rows, sequences: new Map(sequences.map((row) => [String(row["name"]), Number(row["value"])])) };
+}
+
+function rowsOf(database: Database): Record<string, unknown>[] {
+  return database.prepare("SELECT name, place, json, sum FROM rows ORDER BY name, place").all();
+}
+
+// SQLite has no checksums of its own: bytes that changed inside a text would go unseen.
+function verify(row: Record<string, unknown>, file: string): unknown {
+  const json = String(row["json"]);
+  if (sumOf(String(row["name"]), Number(row["place"]), json) !== row["sum"])
+    throw new StateFileError(file, "is damaged");
+  return JSON.parse(json);
+}
+
+function sumOf(table: string, order: number, json: string): number {
+  return crc32(`${table} ${order} ${json}`);
+}
+
+function versionOf(database: Database): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
+}
+
+function refusal(file: string, error: unknown): StateFileError {
+  if (error instanceof StateFileError) return error;
+  const code = (error as { errcode?: unknown }).errcode;
+  if (code === 5 || code === 6) return new StateFileError(file, "is in use by another emulator", { cause: error });
+  if (code === 14) return new StateFileError(file, "cannot be opened", { cause: error });
+  if (code === 8 || code === 13) return new StateFileError(file, "cannot be written", { cause: error });
+  return new StateFileError(file, "is damaged or not a state file", { cause: error });
+}

@@ -1,0 +1,181 @@
+import { Collection, type Held, type Row, type RowKey, type Table } from "./collection";
+
+/** What one transaction changed: the row as it is now, or no row when it was deleted. */
+export interface Change {
+  readonly table: string;
+  readonly key: RowKey;
+  readonly row: Row | undefined;
+  /** Position of the row in its table. */
+  readonly order: number;
+}
+
+/** What a transaction hands to the place that keeps it. */
+export interface Commit {
+  readonly changes: readonly Change[];
+  /** Sequences that moved, with the last number given out. */
+  readonly sequences: ReadonlyMap<string, number>;
+}
+
+/** Everything a place has kept. Rows come in the order of their table. */
+export interface Kept {
+  readonly rows: Iterable<{ readonly table: string; readonly order: number; readonly row: unknown }>;
+  readonly sequences: ReadonlyMap<string, number>;
+}
+
+/** A place that keeps what transactions write, such as a file. */
+export interface Keeper {
+  load(): Kept;
+  /** Returns when everything is safe. @throws when it could not be kept; nothing of it may remain then */
+  commit(commit: Commit): void;
+  close(): void;
+}
+
+/** Called after a transaction with what it did to one table. */
+export type Watcher = (changes: readonly Change[]) => void;
+
+/**
+ * All objects of an emulator: typed collections in memory, written through to a keeper if there is one. Writing needs
+ * a transaction; when that throws, nothing of it remains. Transactions are synchronous, so requests never see the
+ * halves of each other.
+ */
+export class Store {
+  readonly #tables = new Map<string, Table<Row, string>>();
+  readonly #collections = new Map<string, Collection<Row, string>>();
+  readonly #watchers = new Map<string, Watcher[]>();
+  readonly #keeper: Keeper | undefined;
+  readonly #moved = new Set<string>();
+  readonly #sequences = new Map<string, number>();
+  #journal:
+    | Map<string, { collection: Collection<Row, string>; key: RowKey; before: Held<Row> | undefined }>
+    | undefined;
+  #cleared: ReadonlyMap<string, number> | undefined;
+
+  /**
+   * @param tables - every table there is
+   * @param keeper - where to load from and to keep what is written; memory only without one
+   */
+  constructor(tables: readonly Table<Row, string>[], keeper?: Keeper) {
+    this.#keeper = keeper;
+    for (const table of tables) {
+      if (this.#tables.has(table.name)) throw new Error(`Two tables are called ${table.name}.`);
+      this.#tables.set(table.name, table);
+      this.#collections.set(table.name, this.#empty(table));
+    }
+    if (keeper !== undefined) this.#load(keeper.load());
+  }
+
+  /** The collection of a table. */
+  in<R extends Row, I extends string>(table: Table<R, I>): Collection<R, I> {
+    const collection = this.#collections.get(table.name);
+    if (collection === undefined) throw new Error(`No service lists the table ${table.name}.`);
+    // A table's name is unique, so its collection holds the rows of exactly that table.
+    return collection as unknown as Collection<R, I>;
+  }
+
+  /** The names of all tables, and what each is. */
+  get tables(): ReadonlyMap<string, Table<Row, string>> {
+    return this.#tables;
+  }
+
+  /** The next number of a sequence, from 1. A number that was kept is never given out again. Needs a transaction. */
+  next(sequence: string): number {
+    const value = (this.#sequences.get(sequence) ?? 0) + 1;
+    this.reserve(sequence, value);
+    return value;
+  }
+
+  /** Moves a sequence on, so that it never gives out `value` or a smaller number. Needs a transaction. */
+  reserve(sequence: string, value: number): void {
+    if (this.#journal === undefined) throw new Error("Writing needs a transaction.");
+    if (value <= (this.#sequences.get(sequence) ?? 0)) return;
+    this.#sequences.set(sequence, value);
+    this.#moved.add(sequence);
+  }
+
+  /** The last number a sequence gave out, 0 before the first. */
+  last(sequence: string): number {
+    return this.#sequences.get(sequence) ?? 0;
+  }
+
+  /** Runs `work`, then keeps what it wrote. When `work` or the keeping throws, everything is as it was before. */
+  transaction<T>(work: () => T): T {
+    if (this.#journal !== undefined) throw new Error("A transaction is under way.");
+    this.#journal = new Map();
+    let changes: Change[] = [];
+    try {
+      const result = work();
+      changes = this.#changes();
+      this.#keep(changes);
+      return result;
+    } catch (error) {
+      for (const { collection, key, before } of this.#journal.values()) collection.restore(key, before);
+      for (const { collection } of this.#journal.values()) collection.settle();
+      for (const [sequence, value] of this.#cleared ?? []) this.#sequences.set(sequence, value);
+      changes = [];
+      throw error;
+    } finally {
+      this.#journal = undefined;
+      this.#cleared = undefined;
+      this.#notify(changes);
+    }
+  }
+
+  /** Calls `watcher` after every transaction that changed the table. */
+  watch(table: Table<Row, string>, watcher: Watcher): void {
+    this.#watchers.set(table.name, [...(this.#watchers.get(table.name) ?? []), watcher]);
+  }
+
+  /** Deletes every row and starts all sequences again. Needs a transaction. */
+  clear(): void {
+    for (const collection of this.#collections.values()) {
+      for (const key of [...collection.keys()]) collection.delete(key);
+    }
+    this.#cleared = new Map(this.#sequences);
+    for (const sequence of this.#sequences.keys()) {
+      this.#sequences.set(sequence, 0);
+      this.#moved.add(sequence);
+    }
+  }
+
+  /** Releases the keeper. Nothing can be written afterwards. */
+  close(): void {
+    this.#keeper?.close();
+  }
+
+  #empty(table: Table<Row, string>): Collection<Row, string> {
+    const collection: Collection<Row, string> = new Collection(table, (key, before) => {
+      if (this.#journal === undefined) throw new Error("Writing needs a transaction.");
+      const id = `${table.name}\0${typeof key}\0${key}`;
+      if (!this.#journal.has(id)) this.#journal.set(id, { collection, key, before });
+    });
+    return collection;
+  }
+
+  #load(kept: Kept): void {
+    for (const [sequence, value] of kept.sequences) this.#sequences.set(sequence, value);
+    // A table that no service has any more stays in the file and is not loaded.
+    for (const { table, order, row } of kept.rows) this.#collections.get(table)?.load(row as Row, order);
+  }
+
+  #changes(): Change[] {
+    return [...(this.#journal?.values() ?? [])].map(({ collection, key }) => ({
+      table: collection.table.name,
+      key,
+      row: collection.get(key),
+      order: collection.orderOf(key),
+    }));
+  }
+
+  #keep(changes: readonly Change[]): void {
+    const sequences = new Map([...this.#moved].map((name) => [name, this.#sequences.get(name) ?? 0]));
+    if (changes.length > 0 || sequences.size > 0) this.#keeper?.commit({ changes, sequences });
+    this.#moved.clear();
+  }
+
+  #notify(changes: readonly Change[]): void {
+    for (const [table, watchers] of this.#watchers) {
+      const own = changes.filter((change) => change.table === table);
+      if (own.length > 0) for (const watcher of watchers) watcher(own);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { Clock } from "./clock";
+import { admit, type BucketState, type Ending, freshBucket, settle } from "./pacing";
+
+/** A request that asks to go out. */
+export interface Entry {
+  /** Name of the bucket. */
+  readonly bucket: string;
+  /** Attempts made before: who has tried more often goes first. */
+  readonly rank: number;
+  /** How long it may wait. Milliseconds. */
+  readonly budgetMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** How asking to go out ended. `waitedMs` is the time it took. */
+export interface Entered {
+  readonly kind: "go" | "too-long" | "canceled";
+  readonly waitedMs: number;
+}
+
+interface Waiter extends Entry {
+  readonly since: number;
+  readonly done: (kind: Entered["kind"]) => void;
+}
+
+interface Lane {
+  state: BucketState;
+  readonly queue: Waiter[];
+  /** A pause is being slept through. */
+  sleeping: boolean;
+}
+
+/** Holds requests back as their buckets ask for. Every `go` must be followed by one `leave`. */
+export class Pacer {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #clock: Clock;
+  readonly #signal: AbortSignal;
+
+  /** @param signal - ends all sleeping, when the client closes */
+  constructor(clock: Clock, signal: AbortSignal) {
+    this.#clock = clock;
+    this.#signal = signal;
+  }
+
+  /** Resolves when the request may go out, when its wait would be too long, or when it was canceled. Never rejects. */
+  enter(entry: Entry): Promise<Entered> {
+    const lane = this.#lane(entry.bucket);
+    const since = this.#clock.now();
+    return new Promise((resolve) => {
+      const cancel = () => waiter.done("canceled");
+      const done = (kind: Entered["kind"]) => {
+        entry.signal.removeEventListener("abort", cancel);
+        remove(lane.queue, waiter);
+        resolve({ kind, waitedMs: this.#clock.now() - since });
+      };
+      const waiter: Waiter = { ...entry, since, done };
+      if (entry.signal.aborted) return done("canceled");
+      entry.signal.addEventListener("abort", cancel, { once: true });
+      insert(lane.queue, waiter);
+      this.#pump(lane);
+    });
+  }
+
+  /** Tells a bucket how a request ended that had gone out. */
+  leave(bucket: string, ending: Ending): void {
+    const lane = this.#lane(bucket);
+    lane.state = settle(lane.state, ending, this.#clock.now());
+    this.#pump(lane);
+  }
+
+  #lane(bucket: string): Lane {
+    const known = this.#lanes.get(bucket);
+    if (known !== undefined) return known;
+    const lane: Lane = { state: freshBucket, queue: [], sleeping: false };
+    this.#lanes.set(bucket, lane);
+    return lane;
+  }
+
+  #pump(lane: Lane): void {
+    for (let next = lane.queue[0]; next !== undefined; next = lane.queue[0]) {
+      const now = this.#clock.now();
+      rejectLate(lane.queue, now);
+      if (lane.queue.length === 0) return;
+      const admission = admit(lane.state, now);
+      lane.state = admission.state;
+      if (admission.kind === "wait-for-answer") return;
+      if (admission.kind === "wait-until") {
+        this.#sleep(lane, admission.until);
+        return;
+      }
+      lane.queue[0]?.done("go");
+    }
+  }
+
+  #sleep(lane: Lane, until: number): void {
+    rejectLate(lane.queue, until);
+    if (lane.sleeping || lane.queue.length === 0) return;
+    lane.sleeping = true;
+    const wake = () => {
+      lane.sleeping = false;
+      if (!this.#signal.aborted) this.#pump(lane);
+    };
+    this.#clock.sleep(until - this.#clock.now(), this.#signal).then(wake, wake);
+  }
+}
+
+/** Turns away those whose wait would be too long at `time`. */
+function rejectLate(queue: readonly Waiter[], time: number): void {
+  for (const waiter of [...queue]) {
+    if (time > waiter.since + waiter.budgetMs) waiter.done("too-long");
+  }
+}
+
+function insert(queue: Waiter[], waiter: Waiter): void {
+  const place = queue.findIndex((other) => other.rank < waiter.rank);
+  queue.splice(place === -1 ? queue.length : place, 0, waiter);
+}
+
+function remove(queue: Waiter[], waiter: Waiter): void {
+  const place = queue.indexOf(waiter);
+  if (place !== -1) queue.splice(place, 1);
+}

@@ -1,0 +1,64 @@
+import { type ClientSettings, defaultUrl, makeSettings, parseBrand } from "./client";
+import { messageOf } from "./core";
+import { type GivenSettings, type Setting, settings } from "./settings";
+import { packageVersion } from "./version";
+
+/** The client's settings, or what is wrong with those given. */
+export type Configuration =
+  | { readonly ok: true; readonly client: ClientSettings }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Makes the client's settings of those given. Never throws: a host records the problem, and every operation raises it.
+ *
+ * @param needsToken - false for what the service tells anyone
+ */
+export function configure(given: GivenSettings, needsToken: "needs token" | "public"): Configuration {
+  try {
+    const brand = parseBrand(given.brand);
+    const url = given.url ?? defaultUrl(brand);
+    const missing = [
+      ...(url === undefined ? ["url" as const] : []),
+      ...(given.token === undefined && needsToken === "needs token" ? ["token" as const] : []),
+    ];
+    if (url === undefined || missing.length > 0) return { ok: false, problem: missing.map(missingSetting).join(" ") };
+    const client = makeSettings({
+      url,
+      token: given.token,
+      brand,
+      version: packageVersion(),
+      ...numbersOf(given),
+      ...(given.allowPlainHttp === undefined
+        ? {}
+        : { allowPlainHttp: given.allowPlainHttp.split(",").map((host) => host.trim()) }),
+    });
+    return { ok: true, client };
+  } catch (error) {
+    return { ok: false, problem: messageOf(error) };
+  }
+}
+
+function missingSetting(name: "url" | "token"): string {
+  const { env, secret }: Setting = settings[name];
+  const what = name === "url" ? "The address of the service is not set" : "The API token is not set";
+  const command = secret
+    ? `pulumi config set --secret compute:${name} <${name}>`
+    : `pulumi config set compute:${name} https://<host>/v4`;
+  return `${what}: set it with \`${command}\`, or in the environment variable ${env}.`;
+}
+
+function numbersOf(given: GivenSettings): { timeoutMs?: number; maxRetries?: number } {
+  const timeout = numberOf("timeout", given.timeout);
+  const maxRetries = numberOf("maxRetries", given.maxRetries);
+  return {
+    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
+    ...(maxRetries === undefined ? {} : { maxRetries }),
+  };
+}
+
+function numberOf(name: "timeout" | "maxRetries", text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const parsed = settings[name].type.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new TypeError(`The setting compute:${name} is wrong: ${settings[name].describe}`);
+}

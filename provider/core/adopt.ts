@@ -1,0 +1,85 @@
+import { sameValue } from "./compare";
+import type { Context } from "./context";
+import type { Props, ResourceShape } from "./definition";
+import { RefusedError } from "./errors";
+import { isGone } from "./gone";
+import { formatId, type ImportHint, idForm, importForms, parseImport } from "./id";
+import { containsUnknown } from "./unknown";
+
+/** An object on the service, found by id or key. */
+export interface FoundObject {
+  readonly id: string;
+  readonly body: unknown;
+  /** Its property values. */
+  readonly told: Props;
+}
+
+/**
+ * Finds the object that `import` or `get` names.
+ *
+ * @param text - the id, or a key such as `label:my-net` in place of the id's last part
+ * @throws RefusedError where the form is wrong, nothing or more than one object is found
+ */
+export async function findObject<Api>(context: Context<Api>, text: string): Promise<FoundObject> {
+  const { definition } = context;
+  const hint = parseImport(definition.id, definition.lookupKeys, text);
+  if (hint === undefined) {
+    throw new RefusedError(
+      `"${text}" does not name a ${definition.noun}: give ${importForms(definition.id, definition.lookupKeys)}.`,
+    );
+  }
+  return hint.by === "id" ? await findById(context, hint.id) : await findByKey(context, hint);
+}
+
+/** Names every declared field that differs from the object; empty where the object can be adopted. */
+export function mismatches(definition: ResourceShape, declared: Props, found: FoundObject): string[] {
+  return Object.entries(definition.inputs).flatMap(([name, field]) => {
+    const value = declared[name];
+    const told = found.told[name];
+    const isComparable = field.onChange !== "local" && field.onChange !== "ignore" && !field.writeOnly;
+    if (!isComparable || value === undefined || containsUnknown(value) || sameValue(field, value, told)) return [];
+    if (told === undefined && field.secret) return [];
+    return [
+      `${name}: differs from the declared value${field.secret ? "" : `; the ${definition.noun} has ${show(told ?? field.default)}`}`,
+    ];
+  });
+}
+
+async function findById<Api>(context: Context<Api>, parts: Readonly<Record<string, string>>): Promise<FoundObject> {
+  const { definition, service } = context;
+  const id = formatId(definition.id, parts);
+  try {
+    const body = await definition.read(service.api, parts);
+    return { id, body, told: definition.decode(body, parts) };
+  } catch (error) {
+    if (await isGone(context, error, undefined))
+      throw new RefusedError(`There is no ${definition.noun} with the id ${id}.`, { cause: error });
+    throw error;
+  }
+}
+
+async function findByKey<Api>(context: Context<Api>, hint: ImportHint & { by: "key" }): Promise<FoundObject> {
+  const { definition, service } = context;
+  const { parents, key, value } = hint;
+  const bodies = await definition.list(service.api, parents, { key, value });
+  const found = bodies
+    .map((body) => objectOf(definition, body, parents))
+    .filter((object) => object.told[key] === value);
+  const [only, ...others] = found;
+  if (only === undefined) throw new RefusedError(`There is no ${definition.noun} with the ${key} "${value}".`);
+  if (others.length === 0) return only;
+  const ids = found.map((object) => object.id).join(", ");
+  throw new RefusedError(
+    `Several ${definition.noun} objects have the ${key} "${value}" (${ids}): name one by its ${idForm(definition.id)}.`,
+  );
+}
+
+/** An object of a list's entry. */
+export function objectOf<Api>(definition: Context<Api>["definition"], body: unknown, inputs: Props): FoundObject {
+  const parts = definition.idOf(body, inputs);
+  return { id: formatId(definition.id, parts), body, told: definition.decode(body, parts) };
+}
+
+function show(value: unknown): string {
+  return value === undefined || value === null ? "none" : JSON.stringify(value);
+}

@@ -1,0 +1,117 @@
+import { findObject, mismatches, objectOf } from "./adopt";
+import { urnOf } from "./check";
+import { sameValue } from "./compare";
+import { type Context, memoryKey } from "./context";
+import type { Props } from "./definition";
+import { messageOf, PartialCreate, RefusedError } from "./errors";
+import { hiddenInputs } from "./hidden";
+import { formatId, importForms } from "./id";
+import { buildOutputs, declaredNames, valuesOf } from "./outputs";
+
+/** A made or adopted object. */
+export interface Created {
+  readonly id: string;
+  readonly outputs: Props;
+  /** Set where the creation stopped after the object was made: the error, with the steps left in the outputs. */
+  readonly failure?: PartialCreate;
+}
+
+/** Makes the declared object, or adopts the one that `import` names. */
+export async function createResource<Api>(context: Context<Api>, inputs: Props): Promise<Created> {
+  const hidden = hiddenInputs(inputs);
+  const adopted = hidden.import === undefined ? undefined : await adopt(context, inputs, hidden.import);
+  if (adopted !== undefined) return adopted;
+  const account = context.service.account().catch(() => "");
+  try {
+    const body = await context.definition.create(context.service.api, valuesOf(inputs));
+    return created(context, inputs, body, await account);
+  } catch (error) {
+    if (error instanceof PartialCreate)
+      return { ...created(context, inputs, error.body, await account, error.pending), failure: error };
+    throw await explainFailedCreate(context, inputs, error);
+  }
+}
+
+async function adopt<Api>(context: Context<Api>, inputs: Props, hint: string): Promise<Created | undefined> {
+  const { definition, memory, service } = context;
+  if (memory.isDeleted(memoryKey(definition, hint))) return undefined;
+  const found = await findObject(context, hint);
+  if (memory.isDeleted(memoryKey(definition, found.id))) return undefined;
+  const refusals = mismatches(definition, inputs, found);
+  if (refusals.length > 0)
+    throw new RefusedError(`import: ${definition.noun} ${found.id} cannot be adopted: ${refusals.join("; ")}`);
+  const account = await service.account();
+  memory.keep(urnOf(definition, hiddenInputs(inputs)), memoryKey(definition, found.id));
+  return created(context, inputs, found.body, account);
+}
+
+function created<Api>(
+  context: Context<Api>,
+  inputs: Props,
+  body: unknown,
+  account: string,
+  pending: readonly string[] = [],
+): Created {
+  const { definition } = context;
+  const parts = definition.idOf(body, inputs);
+  const declared = declaredNames(definition, inputs);
+  const outputs = buildOutputs(definition, {
+    told: definition.decode(body, parts),
+    previous: valuesOf(inputs),
+    declared,
+    hidden: hiddenInputs(inputs),
+    account,
+    pending,
+    learnAliases: "learn",
+  });
+  return { id: formatId(definition.id, parts), outputs };
+}
+
+async function explainFailedCreate<Api>(context: Context<Api>, inputs: Props, error: unknown): Promise<unknown> {
+  const { definition, service } = context;
+  if (service.isAmbiguous(error)) {
+    const key = definition.uniqueKey?.at(-1) ?? definition.lookupKeys[0];
+    const forms = importForms(definition.id, definition.lookupKeys);
+    const look = key === undefined ? "" : ` with the declared ${key}`;
+    return new RefusedError(
+      `${messageOf(error)}. The ${definition.noun} may have been made all the same, so the request is not repeated. Look on the service for a ${definition.noun}${look}: ` +
+        `if it is there, adopt it with the resource option \`import\` (${forms}); if not, run \`pulumi up\` again.`,
+      { cause: error },
+    );
+  }
+  const holder = service.isRefusal(error) ? await holderOfKey(context, inputs) : undefined;
+  if (holder === undefined) return error;
+  return new RefusedError(
+    `${messageOf(error)}. The ${definition.uniqueKey?.at(-1)} is held by ${definition.noun} ${holder}. To manage that one, adopt it with the resource option \`import: "${holder}"\`; ` +
+      "where it is the object that this resource replaces, set `deleteBeforeReplace: true`.",
+    { cause: error },
+  );
+}
+
+/** The id of the object that holds the unique key of the inputs. A failed look-up answers nothing: the refusal itself is told then. */
+async function holderOfKey<Api>(context: Context<Api>, inputs: Props): Promise<string | undefined> {
+  const { definition, service } = context;
+  const key = definition.uniqueKey?.at(-1);
+  const value = key === undefined ? undefined : inputs[key];
+  if (key === undefined || typeof value !== "string") return undefined;
+  try {
+    const parents = Object.fromEntries(
+      Object.keys(definition.id)
+        .slice(0, -1)
+        .map((name) => [name, String(inputs[name])]),
+    );
+    const bodies = await definition.list(service.api, parents, { key, value });
+    return bodies
+      .map((body) => objectOf(definition, body, parents))
+      .find((object) => holds(context, object.told, inputs))?.id;
+  } catch {
+    return undefined;
+  }
+}
+
+function holds<Api>({ definition }: Context<Api>, told: Props, inputs: Props): boolean {
+  return (definition.uniqueKey ?? []).every((name) => {
+    const field = definition.inputs[name];
+    return field !== undefined && sameValue(field, told[name], inputs[name]);
+  });
+}

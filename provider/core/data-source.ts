@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { OutputFields, Props } from "./definition";
+import { InputError } from "./errors";
+import { validateFields } from "./validate";
+
+/** One argument of a data source. */
+export interface ArgumentField {
+  readonly type: z.ZodType;
+  readonly describe: string;
+}
+
+export type ArgumentFields = Readonly<Record<string, ArgumentField>>;
+
+type ArgumentsOf<F extends ArgumentFields> = { readonly [K in keyof F]: z.output<F[K]["type"]> };
+
+/** What a data source looks like, without its requests. */
+export interface DataSourceShape<F extends ArgumentFields = ArgumentFields> {
+  /** Name of the function, for instance `getRegions`. */
+  readonly token: string;
+  readonly describe: string;
+  readonly arguments: F;
+  readonly result: OutputFields;
+  /** A program that uses the data source, for the documentation; compiled in CI. */
+  readonly example: string;
+}
+
+/** Everything about one data source. */
+export interface DataSourceSpec<Api, F extends ArgumentFields> extends DataSourceShape<F> {
+  /** Needs no token. */
+  readonly public?: true;
+  read(api: Api, values: ArgumentsOf<F>): Promise<Props>;
+}
+
+/** A data source with its argument types erased. */
+export type DataSource<Api = unknown> = DataSourceSpec<Api, ArgumentFields>;
+
+/** Gives a data source's record to its readers. */
+export function defineDataSource<Api, F extends ArgumentFields>(spec: DataSourceSpec<Api, F>): DataSource<Api> {
+  if (!/^get[A-Z][A-Za-z]*$/.test(spec.token)) throw new TypeError(`Data source ${spec.token}: the token is not get…`);
+  return spec as unknown as DataSource<Api>;
+}
+
+/**
+ * Answers a data source.
+ *
+ * @throws InputError naming the first argument at fault
+ */
+export async function readDataSource<Api>(source: DataSource<Api>, api: Api, values: Props): Promise<Props> {
+  const { values: parsed, problems } = validateFields(source.token, source.arguments, {}, values);
+  const [problem] = problems;
+  if (problem !== undefined) throw new InputError(`${source.token}: ${problem.property}`, problem.reason);
+  return await source.read(api, parsed as ArgumentsOf<ArgumentFields>);
+}

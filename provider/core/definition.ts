@@ -1,0 +1,177 @@
+import type { z } from "zod";
+import type { IdParts, IdSpec } from "./id";
+
+/**
+ * What a change of an input does: `update` in place; `replace` makes a new object; `replaceFirst` deletes the old
+ * object before; `local` changes the state only; `ignore` is never a change.
+ */
+export type OnChange = "update" | "replace" | "replaceFirst" | "local" | "ignore";
+
+/** Clearing value of an input that merely stops being managed when a program no longer declares it. */
+export const unmanaged: unique symbol = Symbol("unmanaged");
+
+/** How a name is made when a program leaves it out. */
+export interface AutonameRule {
+  /** Longest name, in characters. */
+  readonly max: number;
+  /** Characters that may stand in a name, as the inside of a regular expression's class. */
+  readonly characters: string;
+  /** Lower-case letters only. */
+  readonly lowerCase?: true;
+}
+
+/** One input of a resource: its shape, prose and change rule in one record. */
+export interface InputField {
+  /** Shape and bounds; optional fields are `.optional()`. */
+  readonly type: z.ZodType;
+  /** A sentence for the documentation, with units and bounds. */
+  readonly describe: string;
+  readonly onChange: OnChange;
+  /** What an update sends when a program no longer declares the field. Required where the field is optional and updated in place. */
+  readonly clear?: unknown;
+  /** The value that the service, or the provider for a local field, uses when the field is left out. Equal to absent. */
+  readonly default?: unknown;
+  /** The name is made from the resource's name when left out. */
+  readonly autoname?: AutonameRule;
+  /** Secret in state, outputs, previews and logs. */
+  readonly secret?: true;
+  /** The service never tells it: changes are found by comparing inputs, and it survives reads. */
+  readonly writeOnly?: true;
+  /** Order and duplicates do not matter. */
+  readonly set?: true;
+  /** The service may answer with another name of the same thing; the declared one is kept. */
+  readonly alias?: true;
+  /** Brings a value into the form in which it is compared. */
+  readonly normalize?: (value: unknown) => unknown;
+}
+
+/** One output of a resource that is not an input. */
+export interface OutputField {
+  readonly type: z.ZodType;
+  readonly describe: string;
+  readonly secret?: true;
+}
+
+export type InputFields = Readonly<Record<string, InputField>>;
+export type OutputFields = Readonly<Record<string, OutputField>>;
+
+/** Property values by name. */
+export type Props = Readonly<Record<string, unknown>>;
+
+/** The declared values of a definition's inputs, parsed. */
+export type InputsOf<F extends InputFields> = { readonly [K in keyof F]: z.output<F[K]["type"]> };
+
+/** The changed inputs only; a cleared one holds its clearing value. */
+export type ChangesOf<F extends InputFields> = {
+  readonly [K in keyof F]?: z.output<F[K]["type"]> | null | undefined;
+};
+
+/** A fault found by a check across fields. */
+export interface Problem {
+  readonly property: string;
+  readonly reason: string;
+}
+
+/** A way to find an object by something else than its id: the property, and what a list can be asked for. */
+export interface Lookup {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What a resource looks like: fields, ids and keys, without the requests. */
+export interface ResourceShape<F extends InputFields = InputFields, I extends IdSpec = IdSpec> {
+  /** Name of the class, for instance `Vpc`. */
+  readonly token: string;
+  /** What a message calls it, for instance `VPC`. */
+  readonly noun: string;
+  readonly describe: string;
+  readonly inputs: F;
+  readonly outputs: OutputFields;
+  /** Parts of the documented id, in order; joined with `/`. */
+  readonly id: I;
+  /** Inputs that the service keeps unique together; decides whether a replacement can be made before the deletion. */
+  readonly uniqueKey?: readonly (keyof F & string)[];
+  /** Properties that `import` accepts in place of the last part of the id, as `key:value`. */
+  readonly lookupKeys: readonly string[];
+  /** A program that uses the resource, for the documentation; compiled in CI. */
+  readonly example: string;
+  /** Checks across fields. Called with the declared values; unknown ones are absent. */
+  check?(inputs: Partial<InputsOf<F>>): readonly Problem[];
+}
+
+/**
+ * Everything about one resource: its shape, and how it talks to the API. check, diff, lifecycle, schema, sdk and
+ * documentation are read from it.
+ *
+ * Bodies are what the API answers; `decode` is the only place that knows their form. Requests throw the client's
+ * errors; an object that is not there is the client's 404.
+ */
+export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> extends ResourceShape<F, I> {
+  /** Parts of the id of a body, with what the request's path told. */
+  idOf(body: unknown, inputs: Props): IdParts<I>;
+  /** Property values, inputs and outputs, of a body. A property the service does not tell is left out. */
+  decode(body: unknown, id: IdParts<I>): Props;
+  create(api: Api, inputs: InputsOf<F>): Promise<unknown>;
+  read(api: Api, id: IdParts<I>): Promise<unknown>;
+  /** Sends the changed fields. Answers the new body, or nothing where the API does not give it. */
+  update(api: Api, id: IdParts<I>, changes: ChangesOf<F>, inputs: InputsOf<F>): Promise<unknown>;
+  delete(api: Api, id: IdParts<I>, outputs: Props): Promise<unknown>;
+  /** Objects below the parents (all parts of the id but the last), narrowed to the lookup where the API can. */
+  list(api: Api, parents: Partial<IdParts<I>>, lookup?: Lookup): Promise<readonly unknown[]>;
+  /** Names what is on the service below the object that a deletion would take along. */
+  takenAlong?(api: Api, id: IdParts<I>): Promise<readonly string[]>;
+  /** Completes a step of a creation that stopped after the object was made; a step is named by `PartialCreate`. */
+  complete?(api: Api, step: string, id: IdParts<I>, inputs: InputsOf<F>): Promise<unknown>;
+}
+
+/** A definition with its field types erased: what the readers of definitions work on. */
+export type ResourceDefinition<Api = unknown> = ResourceSpec<Api, InputFields, IdSpec>;
+
+/**
+ * Checks a definition's declarations and gives it to the readers.
+ *
+ * @throws ProviderBug where the declaration contradicts itself
+ */
+export function defineResource<Api, F extends InputFields, I extends IdSpec>(
+  spec: ResourceSpec<Api, F, I>,
+): ResourceDefinition<Api> {
+  const faults = [
+    ...Object.entries(spec.inputs).flatMap(([name, field]) => faultsOfInput(name, field)),
+    ...faultsOf(spec),
+  ];
+  if (faults.length > 0) throw new TypeError(`Definition of ${spec.token}: ${faults.join("; ")}.`);
+  return spec as unknown as ResourceDefinition<Api>;
+}
+
+/** Tells whether a program may leave the input out. */
+export function isOptional(field: InputField): boolean {
+  return field.autoname !== undefined || field.type.safeParse(undefined).success;
+}
+
+function faultsOfInput(name: string, field: InputField): string[] {
+  const faults: string[] = [];
+  if (name.startsWith("__")) faults.push(`${name} begins with __, which the engine keeps for itself`);
+  const clearable = field.onChange === "update" && isOptional(field) && field.autoname === undefined;
+  if (clearable && !("clear" in field)) faults.push(`${name} is optional and needs \`clear\``);
+  if (!clearable && "clear" in field) faults.push(`${name} has \`clear\`, but is never cleared`);
+  if (field.describe.trim() === "") faults.push(`${name} has no prose`);
+  return faults;
+}
+
+function faultsOf(spec: ResourceShape): string[] {
+  const faults: string[] = [];
+  if (!/^[A-Z][A-Za-z]+$/.test(spec.token)) faults.push("the token is not a class name");
+  for (const name of Object.keys(spec.outputs)) {
+    if (name in spec.inputs) faults.push(`${name} is listed twice`);
+    if (name.startsWith("__")) faults.push(`${name} begins with __, which the engine keeps for itself`);
+  }
+  for (const name of spec.uniqueKey ?? [])
+    if (!(name in spec.inputs)) faults.push(`uniqueKey names ${name}, which is no input`);
+  for (const name of spec.lookupKeys) {
+    if (!(name in spec.inputs) && !(name in spec.outputs))
+      faults.push(`lookupKeys names ${name}, which is no property`);
+  }
+  if (Object.values(spec.inputs).filter((field) => field.autoname !== undefined).length > 1)
+    faults.push("two autonamed inputs");
+  return faults;
+}

@@ -1,0 +1,53 @@
+/** A fault in what a program declares. Names the property; never holds the value, which may be secret. */
+export class InputError extends Error {
+  override readonly name = "InputError";
+
+  /**
+   * @param property - name of the property, as in the program
+   * @param reason - what is wrong and what to do, without the value
+   */
+  constructor(
+    readonly property: string,
+    readonly reason: string,
+  ) {
+    super(`${property}: ${reason}`);
+  }
+}
+
+/** An operation that cannot be carried out as things are; its message says what to do. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+}
+
+/** An object was made, and a later step of its creation failed. The id is kept in the state, with the steps left. */
+export class PartialCreate extends Error {
+  override readonly name = "PartialCreate";
+
+  /**
+   * @param body - the created object as the service answered it
+   * @param pending - names of the steps left, in order
+   * @param cause - the error that stopped the creation
+   */
+  constructor(
+    readonly body: unknown,
+    readonly pending: readonly string[],
+    cause: unknown,
+  ) {
+    super(messageOf(cause), { cause });
+  }
+}
+
+/** A defect of the provider itself. Its message asks for a report. */
+export class ProviderBug extends Error {
+  override readonly name = "ProviderBug";
+
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what} This is a defect of the provider: please report it.`, options);
+  }
+}
+
+/** The message of anything that was thrown, on one line. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\s*\n\s*/g, " ").trim();
+}

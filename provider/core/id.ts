@@ -1,0 +1,66 @@
+/** Parts of an id by name, in order: `number` parts are decimal digits, `text` parts anything without a slash. */
+export type IdSpec = Readonly<Record<string, "number" | "text">>;
+
+/** The values of an id's parts. Numbers are kept as text. */
+export type IdParts<I extends IdSpec> = { readonly [K in keyof I]: string };
+
+/** What `opts.import` names: an object by its id, or by a key in place of the id's last part. */
+export type ImportHint =
+  | { readonly by: "id"; readonly id: Readonly<Record<string, string>> }
+  | {
+      readonly by: "key";
+      readonly parents: Readonly<Record<string, string>>;
+      readonly key: string;
+      readonly value: string;
+    };
+
+/** The documented form of an id, for instance `vpcId/subnetId`. */
+export function idForm(spec: IdSpec): string {
+  return Object.keys(spec).join("/");
+}
+
+/** Writes an id from its parts. */
+export function formatId(spec: IdSpec, parts: Readonly<Record<string, string>>): string {
+  return Object.keys(spec)
+    .map((name) => parts[name] ?? "")
+    .join("/");
+}
+
+/** Reads an id; undefined where it does not have the documented form. */
+export function parseId<I extends IdSpec>(spec: I, text: string): IdParts<I> | undefined {
+  const parts = parseParts(Object.entries(spec), text.split("/"));
+  return parts as IdParts<I> | undefined;
+}
+
+/** Reads what `import` names; undefined where it is neither an id nor a key. */
+export function parseImport(spec: IdSpec, lookupKeys: readonly string[], text: string): ImportHint | undefined {
+  const id = parseId(spec, text);
+  if (id !== undefined) return { by: "id", id };
+  const names = Object.entries(spec);
+  const pieces = text.split("/");
+  const head = pieces.slice(0, names.length - 1);
+  const tail = pieces.slice(names.length - 1).join("/");
+  const parents = parseParts(names.slice(0, -1), head);
+  const colon = tail.indexOf(":");
+  const key = tail.slice(0, colon);
+  if (parents === undefined || colon < 1 || !lookupKeys.includes(key) || colon === tail.length - 1) return undefined;
+  return { by: "key", parents, key, value: tail.slice(colon + 1) };
+}
+
+/** The forms that `import` accepts, for messages: `vpcId/subnetId or vpcId/label:…`. */
+export function importForms(spec: IdSpec, lookupKeys: readonly string[]): string {
+  const parents = Object.keys(spec).slice(0, -1);
+  const keys = lookupKeys.map((key) => [...parents, `${key}:…`].join("/"));
+  return [idForm(spec), ...keys].join(" or ");
+}
+
+function parseParts(names: readonly (readonly [string, "number" | "text"])[], pieces: readonly string[]) {
+  if (pieces.length !== names.length) return undefined;
+  const parts: Record<string, string> = {};
+  for (const [index, [name, kind]] of names.entries()) {
+    const piece = pieces[index] ?? "";
+    if (piece === "" || (kind === "number" && !/^\d+$/.test(piece))) return undefined;
+    parts[name] = kind === "number" ? piece.replace(/^0+(?=\d)/, "") : piece;
+  }
+  return parts;
+}

@@ -1,0 +1,37 @@
+export { type Checked, checkResource } from "./check";
+export type { Context, Service } from "./context";
+export { type Created, createResource } from "./create";
+export {
+  type ArgumentFields,
+  type DataSource,
+  type DataSourceShape,
+  type DataSourceSpec,
+  defineDataSource,
+  readDataSource,
+} from "./data-source";
+export {
+  type ChangesOf,
+  defineResource,
+  type InputField,
+  type InputFields,
+  type InputsOf,
+  isOptional,
+  type Lookup,
+  type OnChange,
+  type OutputField,
+  type Problem,
+  type Props,
+  type ResourceDefinition,
+  type ResourceShape,
+  type ResourceSpec,
+  unmanaged,
+} from "./definition";
+export { deleteResource } from "./delete";
+export type { Diff } from "./diff";
+export { diffState } from "./diff-state";
+export { InputError, messageOf, PartialCreate, ProviderBug, RefusedError } from "./errors";
+export { hiddenInputs } from "./hidden";
+export { type IdParts, type IdSpec, idForm, importForms } from "./id";
+export { ProcessMemory } from "./memory";
+export { type ReadResult, readResource } from "./read";
+export { updateResource } from "./update";

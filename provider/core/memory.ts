@@ -1,0 +1,58 @@
+/**
+ * What one process of the provider remembers of the resources it has seen. The engine does not say whether a check
+ * belongs to a replacement, nor whether a deletion is left over from an earlier run: this does.
+ */
+export class ProcessMemory {
+  private readonly keptByUrn = new Map<string, string>();
+  private readonly deleted = new Set<string>();
+  private readonly checkedWithOlds = new Set<string>();
+  private readonly hinted = new Set<string>();
+  private readonly said = new Set<string>();
+
+  /** A check of this resource came with old inputs. */
+  sawOlds(urn: string): void {
+    this.checkedWithOlds.add(urn);
+  }
+
+  hasSeenOlds(urn: string): boolean {
+    return this.checkedWithOlds.has(urn);
+  }
+
+  /** A check of this resource saw an `import` hint, in old or new inputs. */
+  sawHint(urn: string): void {
+    this.hinted.add(urn);
+  }
+
+  hasSeenHint(urn: string): boolean {
+    return this.hinted.has(urn);
+  }
+
+  /** The object is in use by this resource: a deletion of it is left over and must not happen. */
+  keep(urn: string, key: string): void {
+    this.keptByUrn.set(urn, key);
+  }
+
+  letGo(urn: string): void {
+    this.keptByUrn.delete(urn);
+  }
+
+  isKept(key: string): boolean {
+    return [...this.keptByUrn.values()].includes(key);
+  }
+
+  /** This process deleted the object. */
+  sawDeleted(key: string): void {
+    this.deleted.add(key);
+  }
+
+  isDeleted(key: string): boolean {
+    return this.deleted.has(key);
+  }
+
+  /** True the first time it is asked about a text: for warnings that are said once. */
+  isNew(text: string): boolean {
+    if (this.said.has(text)) return false;
+    this.said.add(text);
+    return true;
+  }
+}

@@ -1,0 +1,79 @@
+import { sameValue } from "./compare";
+import type { InputField, InputsOf, Props, ResourceShape } from "./definition";
+import { HIDDEN, type HiddenInputs, type HiddenOutputs, STATE_VERSION, toHiddenInputs } from "./hidden";
+
+/** What outputs are made of. */
+export interface OutputParts {
+  /** Values that the service told, by property. */
+  readonly told: Props;
+  /** Declared values, or the outputs of the last step where a field is not declared. */
+  readonly previous: Props;
+  /** Names of the declared inputs. */
+  readonly declared: readonly string[];
+  /** Hidden object of the inputs, or of the last outputs. */
+  readonly hidden: HiddenInputs & { readonly answered?: Readonly<Record<string, unknown>> };
+  readonly account: string;
+  readonly pending?: readonly string[];
+  /** Whether a declared value may be answered by another name now, or only by the name recorded before. */
+  readonly learnAliases: "learn" | "keep";
+}
+
+/**
+ * The outputs to store: what the service told, in the declared spelling where it means the same, and what it cannot
+ * tell as it was before.
+ */
+export function buildOutputs(definition: ResourceShape, parts: OutputParts): Props {
+  const answered: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(definition.inputs))
+    values[name] = inputValue(name, field, parts, answered);
+  for (const name of Object.keys(definition.outputs)) values[name] = parts.told[name] ?? parts.previous[name];
+  return { ...defined(values), [HIDDEN]: hiddenOf(parts, answered) };
+}
+
+/** The inputs that belong to outputs: the declared ones and the hidden object. */
+export function inputsOfOutputs(outputs: Props, hidden: HiddenOutputs): Props {
+  const values = Object.fromEntries(hidden.declared.map((name) => [name, outputs[name]]));
+  return { ...defined(values), [HIDDEN]: toHiddenInputs(hidden) };
+}
+
+/** Drops absent values: the engine refuses undefined. */
+export function defined(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** Names of the inputs that are declared. */
+export function declaredNames(definition: ResourceShape, values: Props): string[] {
+  return Object.keys(definition.inputs).filter((name) => values[name] !== undefined && values[name] !== null);
+}
+
+function inputValue(name: string, field: InputField, parts: OutputParts, answered: Record<string, unknown>): unknown {
+  const told = parts.told[name];
+  const previous = parts.previous[name];
+  if (told === undefined) return previous ?? field.default;
+  if (previous === undefined) return told;
+  if (sameValue(field, previous, told)) return previous;
+  if (!field.alias) return told;
+  const known = parts.hidden.answered?.[name];
+  if (parts.learnAliases === "keep" && (known === undefined || !sameValue(field, known, told))) return told;
+  answered[name] = told;
+  return previous;
+}
+
+function hiddenOf(parts: OutputParts, answered: Readonly<Record<string, unknown>>): HiddenOutputs {
+  const { unknown: _, answered: __, ...inputs } = parts.hidden;
+  return {
+    ...inputs,
+    ...(parts.pending !== undefined && parts.pending.length > 0 ? { pending: parts.pending } : {}),
+    declared: parts.declared,
+    ...(Object.keys(answered).length > 0 ? { answered } : {}),
+    account: parts.account,
+    v: STATE_VERSION,
+  };
+}
+
+/** Property values without the hidden object and the engine's own. */
+export function valuesOf(props: Props): InputsOf<Record<string, never>> {
+  const entries = Object.entries(props).filter(([name]) => !name.startsWith("__"));
+  return Object.fromEntries(entries) as InputsOf<Record<string, never>>;
+}

@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { Problem, Props, ResourceShape } from "./definition";
+import { containsUnknown, isUnknown } from "./unknown";
+
+type Issue = z.core.$ZodIssue;
+
+type Fields = Readonly<Record<string, { readonly type: z.ZodType; readonly autoname?: unknown }>>;
+
+/** Declared values in the form in which they are kept (numeric ids as text), and what is wrong with them. */
+export interface Validated {
+  readonly values: Props;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Checks declared values against the fields' shapes and the definition's cross-field rules. What is unknown is
+ * skipped, and the rest of the object is still checked. No reason holds a value, which may be secret.
+ */
+export function validateInputs(definition: ResourceShape, declared: Props): Validated {
+  const validated = validateFields(definition.token, definition.inputs, definition.outputs, declared);
+  if (validated.problems.length > 0 || definition.check === undefined) return validated;
+  const known = Object.entries(validated.values).filter(([, value]) => !containsUnknown(value));
+  return { values: validated.values, problems: definition.check(Object.fromEntries(known)) };
+}
+
+/** Checks values against fields alone. Names that begin with `__` are left to the engine. */
+export function validateFields(token: string, fields: Fields, outputs: object, declared: Props): Validated {
+  const problems = unknownNames(token, fields, outputs, declared);
+  const values: Record<string, unknown> = { ...declared };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = declared[name];
+    if (value === undefined && field.autoname !== undefined) continue;
+    if (isUnknown(value)) continue;
+    const parsed = field.type.safeParse(value);
+    if (parsed.success && value !== undefined) values[name] = parsed.data;
+    if (!parsed.success) problems.push(...fieldProblems(name, value, parsed.error.issues));
+  }
+  return { values, problems };
+}
+
+function unknownNames(token: string, fields: Fields, outputs: object, values: Props): Problem[] {
+  const names = Object.keys(fields).join(", ");
+  return Object.keys(values)
+    .filter((name) => !name.startsWith("__") && values[name] !== undefined && !(name in fields))
+    .map((name) => ({
+      property: name,
+      reason:
+        name in outputs ? "is an output and cannot be set" : `is not an input of ${token}; its inputs are ${names}`,
+    }));
+}
+
+function fieldProblems(name: string, value: unknown, issues: readonly Issue[]): Problem[] {
+  return issues
+    .filter((issue) => !touchesUnknown(value, issue))
+    .map((issue) => ({ property: [name, ...issue.path].join("."), reason: reasonOf(issue, value) }));
+}
+
+/** An issue at, above or below a value that is not known yet says nothing. */
+function touchesUnknown(value: unknown, issue: Issue): boolean {
+  let part = value;
+  for (const step of issue.path) {
+    if (isUnknown(part)) return true;
+    part = typeof part === "object" && part !== null ? (part as Record<PropertyKey, unknown>)[step] : undefined;
+  }
+  return containsUnknown(part);
+}
+
+function reasonOf(issue: Issue, value: unknown): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return valueAt(value, issue.path) === undefined ? "is required" : `must be ${article(issue.expected)}`;
+    case "too_small":
+      return boundReason("at least", issue.minimum, issue.origin);
+    case "too_big":
+      return boundReason("at most", issue.maximum, issue.origin);
+    case "invalid_value":
+      return `must be one of ${issue.values.map((one) => JSON.stringify(one)).join(", ")}`;
+    case "unrecognized_keys":
+      return `has unknown properties: ${issue.keys.join(", ")}`;
+    default:
+      return issue.message;
+  }
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (part, step) =>
+      typeof part === "object" && part !== null ? (part as Record<PropertyKey, unknown>)[step] : undefined,
+    value,
+  );
+}
+
+function boundReason(relation: string, bound: number | bigint, origin: string): string {
+  if (origin === "string") return `must have ${relation} ${bound} ${bound === 1 ? "character" : "characters"}`;
+  if (origin === "array" || origin === "set")
+    return `must have ${relation} ${bound} ${bound === 1 ? "entry" : "entries"}`;
+  return `must be ${relation} ${bound}`;
+}
+
+function article(type: string): string {
+  return `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
+}

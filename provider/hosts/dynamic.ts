@@ -1,0 +1,75 @@
+import type * as dynamic from "@pulumi/pulumi/dynamic";
+import { type Checked, messageOf, type Props } from "../core";
+import { Runtime } from "../runtime";
+import { collectSettings, type GivenSettings } from "../settings";
+import { warnThroughEngine } from "./engine-log";
+
+let given: GivenSettings | undefined;
+let runtime: Runtime | undefined;
+
+/**
+ * The dynamic provider of one resource type. All of a process share one runtime, and with it one client. The engine's
+ * host prints the stack of errors: they are handed over without one.
+ *
+ * @param token - name of the class, for instance `Vpc`
+ */
+export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, Props> {
+  return {
+    // The host stores the provider before this returns and swallows what it throws: it must do neither wait nor throw.
+    async configure({ config }) {
+      given ??= collectSettings((key) => config.get(`compute:${key}`), process.env);
+    },
+    check: (olds, news) => plainErrors(async () => checkResult(await shared().check(token, olds, news))),
+    diff: (id, olds, news) =>
+      plainErrors(async () => {
+        const diff = await shared().diff(token, id, olds, news);
+        return {
+          changes: diff.changed,
+          replaces: [...diff.replaces],
+          deleteBeforeReplace: diff.deleteBeforeReplace,
+        };
+      }),
+    create: (inputs) =>
+      plainErrors(async () => {
+        const { id, outputs, failure } = await shared().create(token, inputs);
+        if (failure === undefined) return { id, outs: outputs };
+        // The host does not add the provider's text to the properties of a failed creation.
+        const properties = { ...outputs, __provider: inputs["__provider"] };
+        throw Object.assign(new Error(failure.message), { id, properties, reasons: [failure.message] });
+      }),
+    read: (id, props = {}) =>
+      plainErrors(async () => {
+        const found = await shared().read(token, id, props);
+        // An answer without an id removes the resource from the state.
+        return found === undefined ? {} : { id: found.id, props: found.outputs, inputs: found.inputs };
+      }),
+    update: (id, olds, news) => plainErrors(async () => ({ outs: await shared().update(token, id, olds, news) })),
+    delete: (id, outputs) => plainErrors(() => shared().delete(token, id, outputs)),
+  };
+}
+
+function shared(): Runtime {
+  given ??= collectSettings(() => undefined, process.env);
+  runtime ??= new Runtime({ settings: given, warn: warnThroughEngine });
+  return runtime;
+}
+
+/** A failure never names its property: the engine would print the value, secrets in clear. */
+function checkResult({ inputs, problems }: Checked): { inputs: Props; failures: dynamic.CheckFailure[] } {
+  const failures = problems.map(({ property, reason }) => ({
+    property: "",
+    reason: property === "" ? reason : `${property}: ${reason}`,
+  }));
+  return { inputs, failures };
+}
+
+async function plainErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const plain = error instanceof Error ? error : new Error(messageOf(error));
+    plain.message = messageOf(error);
+    plain.stack = "";
+    throw plain;
+  }
+}

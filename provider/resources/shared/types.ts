@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** A numeric id, given as a number or as decimal digits; kept as text. */
+export const numericId = z
+  .union([z.string().regex(/^[0-9]+$/, "must be a number, or the decimal digits of one"), z.int().positive()], {
+    error: "must be a number, or the decimal digits of one",
+  })
+  .transform(String)
+  .pipe(z.string());
+
+/** A time on the wire: ISO 8601 in UTC, without offset. */
+export const dateTime = z.string();

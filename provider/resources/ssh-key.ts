@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { path, type ReadFamily } from "../client";
+import { type Api, defineResource, write } from "./api";
+import { normalSshKey, sshKeyFault } from "./shared/ssh-key";
+import { dateTime } from "./shared/types";
+
+const body = z.object({ id: z.number(), label: z.string(), ssh_key: z.string(), created: z.string() });
+
+/** SSH keys as the service lists them. */
+export const sshKeyFamily: ReadFamily = {
+  key: "sshkeys",
+  list: { operation: "SSH Keys List", method: "GET", path: "/profile/sshkeys", needs: "account:read_only" },
+  idOf: (item) => String(body.parse(item).id),
+  get: (id) => ({
+    operation: "SSH Key View",
+    method: "GET",
+    path: path`/profile/sshkeys/${id}`,
+    needs: "account:read_only",
+  }),
+};
+
+const publicKey = z.string().superRefine((text, context) => {
+  const fault = sshKeyFault(text);
+  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+});
+
+/** Source: Profile, SSH Key Add, SSH Key View, SSH Key Update, SSH Key Delete, SSH Keys List. */
+export const sshKey = defineResource({
+  token: "SshKey",
+  noun: "SSH key",
+  describe:
+    "A public SSH key of the profile, for root login on computes deployed with it. Deleting it does not remove it from computes and disks that have it already.",
+  inputs: {
+    label: {
+      type: z.string().max(64),
+      describe: "Name of the key; at most 64 characters.",
+      onChange: "update",
+      autoname: { max: 64, characters: "A-Za-z0-9_. -" },
+    },
+    sshKey: {
+      type: publicKey,
+      describe:
+        "The public key as in an .pub file: `<type> <base64> [comment]`. Surrounding space and line ends do not matter.",
+      onChange: "replace",
+      normalize: normalSshKey,
+    },
+  },
+  outputs: {
+    created: { type: dateTime, describe: "When the key was added, in UTC." },
+  },
+  id: { sshKeyId: "number" },
+  lookupKeys: ["label"],
+  example: `import * as compute from "pulumi-compute";
+
+const laptop = new compute.SshKey("laptop", {
+  sshKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOz9hH/bLUxx5Jkjs0Px2D81Zbz5hr8zxyiB9PN/77co me@laptop",
+});
+
+export const keyId = laptop.id;
+`,
+
+  idOf: (answer) => ({ sshKeyId: String(body.parse(answer).id) }),
+  decode(answer) {
+    const { label, ssh_key, created } = body.parse(answer);
+    return { label, sshKey: ssh_key, created };
+  },
+  create: (api: Api, inputs) =>
+    write(api, sshKeyFamily, {
+      operation: "SSH Key Add",
+      method: "POST",
+      path: "/profile/sshkeys",
+      body: { label: inputs.label, ssh_key: inputs.sshKey.trim() },
+      needs: "account:read_write",
+    }),
+  read: (api, { sshKeyId }) => api.reads.view(sshKeyFamily, sshKeyId),
+  update: (api, { sshKeyId }, { label }) =>
+    write(api, sshKeyFamily, {
+      operation: "SSH Key Update",
+      method: "PUT",
+      path: path`/profile/sshkeys/${sshKeyId}`,
+      body: { label },
+      needs: "account:read_write",
+    }),
+  delete: (api, { sshKeyId }) =>
+    write(api, sshKeyFamily, {
+      operation: "SSH Key Delete",
+      method: "DELETE",
+      path: path`/profile/sshkeys/${sshKeyId}`,
+      needs: "account:read_write",
+    }),
+  list: (api) => api.client.list(sshKeyFamily.list),
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { isNotFoundEnvelope, path } from "../client";
+import { type Api, defineResource, write } from "./api";
+import { subnetRangeFault } from "./shared/cidr";
+import { dateTime, numericId } from "./shared/types";
+import { vpcAutoname, vpcFamily, vpcLabel } from "./vpc";
+
+const networkInterface = z.object({ id: z.number(), active: z.boolean() });
+
+const attached = z.object({ id: z.number(), interfaces: z.array(networkInterface) });
+
+const body = z.object({
+  id: z.number(),
+  label: z.string(),
+  ipv4: z.string(),
+  computes: z.array(attached).nullish(),
+  created: z.string(),
+  updated: z.string().nullish(),
+});
+
+const vpcBody = z.object({ subnets: z.array(z.looseObject({ id: z.number() })) });
+
+const ipv4Range = z.string().superRefine((text, context) => {
+  const fault = subnetRangeFault(text);
+  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+});
+
+/** Source: VPCs, VPC Subnet Create, View, Update, Delete, List. */
+export const vpcSubnet = defineResource({
+  token: "VpcSubnet",
+  noun: "VPC subnet",
+  describe: "A range of private IPv4 addresses in a VPC.",
+  inputs: {
+    vpcId: {
+      type: numericId,
+      describe: "Id of the VPC that the subnet belongs to.",
+      onChange: "replace",
+    },
+    label: {
+      type: vpcLabel,
+      describe:
+        "Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.",
+      onChange: "update",
+      autoname: vpcAutoname,
+    },
+    ipv4: {
+      type: ipv4Range,
+      describe:
+        "Address range in canonical CIDR form, for instance `10.0.1.0/24`: within 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16, prefix length 1 to 29, outside 192.168.128.0/17, not overlapping other subnets of the VPC.",
+      onChange: "replaceFirst",
+    },
+  },
+  outputs: {
+    subnetId: { type: z.string(), describe: "Id of the subnet in its VPC, without the VPC's own." },
+    computes: {
+      type: z.array(
+        z.object({
+          id: z.number().describe("Id of the compute."),
+          interfaces: z
+            .array(
+              z.object({
+                id: z.number().describe("Id of the interface."),
+                active: z.boolean().describe("Whether the interface is in use."),
+              }),
+            )
+            .describe("Interfaces of the compute's configuration profiles that use the subnet."),
+        }),
+      ),
+      describe: "Computes attached to the subnet.",
+    },
+    created: { type: dateTime, describe: "When the subnet was made, in UTC." },
+    updated: { type: dateTime.optional(), describe: "When the subnet was last changed, in UTC." },
+  },
+  id: { vpcId: "number", subnetId: "number" },
+  uniqueKey: ["vpcId", "label"],
+  lookupKeys: ["label"],
+  example: `import * as compute from "pulumi-compute";
+
+const network = new compute.Vpc("network", { region: "us-east" });
+
+const web = new compute.VpcSubnet("web", {
+  vpcId: network.id,
+  ipv4: "10.0.1.0/24",
+});
+
+export const range = web.ipv4;
+`,
+
+  idOf: (answer, inputs) => ({ vpcId: String(inputs["vpcId"]), subnetId: String(body.parse(answer).id) }),
+  decode(answer, { vpcId }) {
+    const { id, label, ipv4, computes, created, updated } = body.parse(answer);
+    return {
+      vpcId,
+      label,
+      ipv4,
+      subnetId: String(id),
+      computes: computes ?? [],
+      created,
+      updated: updated ?? undefined,
+    };
+  },
+  create: (api: Api, { vpcId, label, ipv4 }) =>
+    write(api, vpcFamily, {
+      operation: "VPC Subnet Create",
+      method: "POST",
+      path: path`/vpcs/${vpcId}/subnets`,
+      body: { label, ipv4 },
+      needs: "vpc:read_write",
+    }),
+  async read(api, { vpcId, subnetId }) {
+    const found = await subnetOfVpc(api, vpcId, subnetId);
+    return (
+      found ??
+      (await api.client.send({
+        operation: "VPC Subnet View",
+        method: "GET",
+        path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
+      }))
+    );
+  },
+  update: (api, { vpcId, subnetId }, { label }) =>
+    write(api, vpcFamily, {
+      operation: "VPC Subnet Update",
+      method: "PUT",
+      path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
+      body: { label },
+      needs: "vpc:read_write",
+    }),
+  delete: (api, { vpcId, subnetId }) =>
+    write(api, vpcFamily, {
+      operation: "VPC Subnet Delete",
+      method: "DELETE",
+      path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
+      needs: "vpc:read_write",
+    }),
+  list: (api, { vpcId = "" }, lookup) =>
+    api.client.list({
+      operation: "VPC Subnets List",
+      method: "GET",
+      path: path`/vpcs/${vpcId}/subnets`,
+      ...(lookup ? { filter: { [lookup.key]: lookup.value } } : {}),
+    }),
+});
+
+/** A subnet out of its VPC, which the subnets of one VPC share; undefined where it is not there. */
+async function subnetOfVpc(api: Api, vpcId: string, subnetId: string): Promise<unknown> {
+  try {
+    const vpc = vpcBody.parse(await api.reads.view(vpcFamily, vpcId));
+    return vpc.subnets.find((subnet) => String(subnet.id) === subnetId);
+  } catch (error) {
+    if (isNotFoundEnvelope(error)) return undefined;
+    throw error;
+  }
+}

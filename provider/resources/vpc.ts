@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { path, type ReadFamily } from "../client";
+import { type Api, defineResource, write } from "./api";
+import { dateTime } from "./shared/types";
+
+/** VPCs as the service lists them, with their subnets. */
+export const vpcFamily: ReadFamily = {
+  key: "vpcs",
+  list: { operation: "VPCs List", method: "GET", path: "/vpcs" },
+  idOf: (item) => String(body.parse(item).id),
+  get: (id) => ({ operation: "VPC View", method: "GET", path: path`/vpcs/${id}` }),
+};
+
+/** Characters and length of the labels of VPCs and subnets. Source: VPCs, rules 1 and 2. */
+export const vpcLabel = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9-]*$/, "must hold only ASCII letters, digits and hyphens")
+  .refine((label) => !label.includes("--"), "must not hold two hyphens in a row");
+
+/** How the labels of VPCs and subnets are made. */
+export const vpcAutoname = { max: 64, characters: "A-Za-z0-9-" };
+
+const subnet = z.object({ id: z.number(), label: z.string() });
+
+const body = z.object({
+  id: z.number(),
+  label: z.string(),
+  description: z.string().nullish(),
+  region: z.string(),
+  created: z.string(),
+  updated: z.string().nullish(),
+  subnets: z.array(subnet).nullish(),
+});
+
+/** Source: VPCs, VPC Create, VPC View, VPC Update, VPC Delete, VPCs List. */
+export const vpc = defineResource({
+  token: "Vpc",
+  noun: "VPC",
+  describe: "A private network in one region. Its address ranges are `VpcSubnet` resources.",
+  inputs: {
+    label: {
+      type: vpcLabel,
+      describe:
+        "Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.",
+      onChange: "update",
+      autoname: vpcAutoname,
+    },
+    region: {
+      type: z.string().min(1),
+      describe: "Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`.",
+      onChange: "replace",
+      alias: true,
+    },
+    description: {
+      type: z.string().max(255).optional(),
+      describe: "What the VPC is for; at most 255 characters.",
+      onChange: "update",
+      clear: "",
+      default: "",
+    },
+    forceDestroy: {
+      type: z.boolean().optional(),
+      describe:
+        "Delete the VPC even while it holds subnets that this stack does not manage; they go with it. Must have been applied by `pulumi up` before the deletion.",
+      onChange: "local",
+      default: false,
+    },
+  },
+  outputs: {
+    created: { type: dateTime, describe: "When the VPC was made, in UTC." },
+    updated: { type: dateTime.optional(), describe: "When the VPC was last changed, in UTC." },
+  },
+  id: { vpcId: "number" },
+  uniqueKey: ["label"],
+  lookupKeys: ["label"],
+  example: `import * as compute from "pulumi-compute";
+
+const network = new compute.Vpc("network", {
+  region: "us-east",
+  description: "Private traffic of the shop",
+});
+
+export const vpcId = network.id;
+`,
+
+  idOf: (answer) => ({ vpcId: String(body.parse(answer).id) }),
+  decode(answer) {
+    const { label, region, description, created, updated } = body.parse(answer);
+    return { label, region, description: description ?? "", created, updated: updated ?? undefined };
+  },
+  create: (api: Api, { label, region, description }) =>
+    write(api, vpcFamily, {
+      operation: "VPC Create",
+      method: "POST",
+      path: "/vpcs",
+      body: { label, region, description },
+      needs: "vpc:read_write",
+    }),
+  read: (api, { vpcId }) => api.reads.view(vpcFamily, vpcId),
+  update: (api, { vpcId }, { label, description }) =>
+    write(api, vpcFamily, {
+      operation: "VPC Update",
+      method: "PUT",
+      path: path`/vpcs/${vpcId}`,
+      body: { label, description },
+      needs: "vpc:read_write",
+    }),
+  delete: (api, { vpcId }) =>
+    write(api, vpcFamily, {
+      operation: "VPC Delete",
+      method: "DELETE",
+      path: path`/vpcs/${vpcId}`,
+      needs: "vpc:read_write",
+    }),
+  list: (api, _parents, lookup) =>
+    api.client.list({ ...vpcFamily.list, ...(lookup ? { filter: { [lookup.key]: lookup.value } } : {}) }),
+  async takenAlong(api, { vpcId }) {
+    const found = await api.client.list({
+      operation: "VPC Subnets List",
+      method: "GET",
+      path: path`/vpcs/${vpcId}/subnets`,
+    });
+    return z
+      .array(subnet)
+      .parse(found)
+      .map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
+  },
+});

@@ -1,0 +1,145 @@
+import { ApiError, Client } from "./client";
+import { configure } from "./configuration";
+import {
+  type Checked,
+  type Context,
+  type Created,
+  checkResource,
+  createResource,
+  type Diff,
+  deleteResource,
+  diffState,
+  hiddenInputs,
+  messageOf,
+  ProcessMemory,
+  type Props,
+  type ReadResult,
+  RefusedError,
+  type ResourceDefinition,
+  readDataSource,
+  readResource,
+  type Service,
+  updateResource,
+} from "./core";
+import { dataSources } from "./data";
+import { resources } from "./resources";
+import type { Api } from "./resources/api";
+import { serviceOn, type Warn } from "./service";
+import type { GivenSettings } from "./settings";
+
+/** What a host tells the runtime about itself. */
+export interface RuntimeOptions {
+  readonly settings: GivenSettings;
+  /** Shows a warning beside a resource. */
+  readonly warn: Warn;
+}
+
+/**
+ * The provider of one process: every resource and data source on one client. Faulty settings are raised by each
+ * operation: the first names them, the others point to it.
+ */
+export class Runtime {
+  private readonly memory = new ProcessMemory();
+  private service: Service<Api> | undefined;
+  private problemShownAt: string | undefined;
+
+  constructor(private readonly options: RuntimeOptions) {}
+
+  async check(token: string, olds: Props, news: Props): Promise<Checked> {
+    const problem = this.problemFor(news);
+    if (problem !== undefined) return { inputs: news, problems: [{ property: "", reason: problem }] };
+    return await checkResource(this.context(token), olds, news);
+  }
+
+  /** Never throws, whatever the settings. */
+  async diff(token: string, id: string, olds: Props, news: Props): Promise<Diff> {
+    return await diffState(this.context(token), id, olds, news);
+  }
+
+  async create(token: string, inputs: Props): Promise<Created> {
+    this.refuseProblem(inputs);
+    return await createResource(this.context(token), inputs);
+  }
+
+  /** Undefined where the object is gone. */
+  async read(token: string, id: string, props: Props): Promise<ReadResult | undefined> {
+    this.refuseProblem(props);
+    return await ofLastUp(readResource(this.context(token), id, props));
+  }
+
+  async update(token: string, id: string, olds: Props, news: Props): Promise<Props> {
+    this.refuseProblem(news);
+    return await updateResource(this.context(token), id, olds, news);
+  }
+
+  async delete(token: string, id: string, outputs: Props): Promise<void> {
+    this.refuseProblem(outputs);
+    await ofLastUp(deleteResource(this.context(token), id, outputs));
+  }
+
+  /** Answers a data source; a public one needs no token. */
+  async invoke(token: string, values: Props): Promise<Props> {
+    const source = dataSources.find((one) => one.token === token);
+    if (source === undefined) throw new RefusedError(`There is no data source "${token}".`);
+    this.service ??= this.makeService(source.public ? "public" : "needs token");
+    return await readDataSource(source, this.service.api, values);
+  }
+
+  /** The service is made when it is first needed: a diff works without settings. */
+  private context(token: string): Context<Api> {
+    const definition = definitions.get(token);
+    if (definition === undefined) throw new RefusedError(`There is no resource "${token}".`);
+    const serviceOf = () => this.serviceForToken();
+    return {
+      definition,
+      memory: this.memory,
+      get service() {
+        return serviceOf();
+      },
+    };
+  }
+
+  private serviceForToken(): Service<Api> {
+    this.service ??= this.makeService("needs token");
+    return this.service;
+  }
+
+  private makeService(need: "needs token" | "public"): Service<Api> {
+    const configuration = configure(this.options.settings, need);
+    if (!configuration.ok) throw new RefusedError(configuration.problem);
+    return serviceOn(new Client(configuration.client), configuration.client.brand, this.options.warn);
+  }
+
+  private refuseProblem(props: Props): void {
+    const problem = this.problemFor(props);
+    if (problem !== undefined) throw new RefusedError(problem);
+  }
+
+  /** The whole problem for the first resource that meets it, a pointer for the others. */
+  private problemFor(props: Props): string | undefined {
+    const configuration = configure(this.options.settings, "needs token");
+    if (configuration.ok) return undefined;
+    const name = hiddenInputs(props).name ?? "the first resource";
+    this.problemShownAt ??= name;
+    return this.problemShownAt === name
+      ? configuration.problem
+      : `The provider is not configured: see the message at "${this.problemShownAt}".`;
+  }
+}
+
+const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(resources.map((one) => [one.token, one]));
+
+/**
+ * Reads and deletions of a refresh or destroy work with the configuration of the last `pulumi up`: a refused token may
+ * just be an old one.
+ */
+async function ofLastUp<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const advice =
+      "Refresh and destroy use the configuration of the last `pulumi up`: where the token was changed since, give it by the environment variable COMPUTE_TOKEN, or run with --run-program.";
+    throw new RefusedError(`${messageOf(error)}. ${advice}`, { cause: error });
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { ApiError, type Brand, type Client, ClientError, isNotFoundEnvelope, Reads } from "./client";
+import type { Service } from "./core";
+import type { Api } from "./resources/api";
+
+const profile = z.object({ username: z.string() });
+
+/** Shows a warning beside a resource. */
+export type Warn = (urn: string | undefined, message: string) => void;
+
+/** What core needs of the service, on the client. */
+export function serviceOn(client: Client, brand: Brand, warn: Warn): Service<Api> {
+  const api: Api = { client, brand, reads: new Reads(client) };
+  let account: Promise<string> | undefined;
+  return {
+    api,
+    warn,
+    account() {
+      account ??= askAccount(client).catch((error) => {
+        account = undefined;
+        throw error;
+      });
+      return account;
+    },
+    isMissing: isNotFoundEnvelope,
+    isRefusal: (error) => error instanceof ApiError && (error.status === 400 || error.status === 409),
+    isAmbiguous: (error) => error instanceof ClientError && error.ambiguous,
+  };
+}
+
+async function askAccount(client: Client): Promise<string> {
+  return profile.parse(await client.send({ operation: "Profile View", method: "GET", path: "/profile" })).username;
+}

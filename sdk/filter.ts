@@ -1,0 +1,26 @@
+import type * as pulumi from "@pulumi/pulumi";
+
+/** A value to match, or operators with their operands, such as `{ "+gte": 5 }`. */
+export type FilterValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FilterValue[]
+  | { readonly [name: string]: FilterValue };
+
+/**
+ * A filter over the items of a list: names of their properties with the value to match. A property that is a list
+ * matches a value that it holds. `+and` and `+or` combine filters; `+gt`, `+gte`, `+lt`, `+lte`, `+neq` and
+ * `+contains` compare; `+order_by` with `+order` (`asc` or `desc`) sorts.
+ *
+ * @example { "+or": [{ region: "us-east" }, { region: "us-west" }], "+order_by": "label" }
+ */
+export interface Filter {
+  readonly [name: string]: FilterValue;
+}
+
+/** A filter whose values may be outputs. */
+export interface FilterArgs {
+  readonly [name: string]: pulumi.Input<FilterValue>;
+}

@@ -1,0 +1,49 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getRegionAvailability`. */
+export interface GetRegionAvailabilityArgs {
+  /** Id of the region, for instance `us-east`. */
+  readonly id: string;
+}
+
+/** Arguments of `getRegionAvailabilityOutput`. */
+export interface GetRegionAvailabilityOutputArgs {
+  /** Id of the region, for instance `us-east`. */
+  readonly id: pulumi.Input<string>;
+}
+
+/** What `getRegionAvailability` answers. */
+export interface GetRegionAvailabilityResult {
+  /** One entry for each region and plan that the service tells of. */
+  readonly availability: GetRegionAvailabilityAvailability[];
+}
+
+/** A value nested in `getRegionAvailability`. */
+export interface GetRegionAvailabilityAvailability {
+  /** Id of the region. */
+  readonly region: string;
+
+  /** Id of the plan. */
+  readonly plan: string;
+
+  /** Whether computes of the plan can be made in the region now. */
+  readonly available: boolean;
+}
+
+/** Which plans can be had in one region now. */
+export function getRegionAvailability(
+  args: GetRegionAvailabilityArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<GetRegionAvailabilityResult> {
+  return invoke<GetRegionAvailabilityResult>("getRegionAvailability", args, opts);
+}
+
+/** Which plans can be had in one region now. Takes outputs as arguments and answers an output. */
+export function getRegionAvailabilityOutput(
+  args: GetRegionAvailabilityOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetRegionAvailabilityResult> {
+  return invokeOutput<GetRegionAvailabilityResult>("getRegionAvailability", args, opts);
+}

@@ -1,0 +1,59 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getRegionsAvailability`. */
+export interface GetRegionsAvailabilityArgs {
+  /**
+   * Narrows the list at the service: by `region`, `plan` and `available`, for instance `{ available: true, region:
+   * "us-east" }`.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getRegionsAvailabilityOutput`. */
+export interface GetRegionsAvailabilityOutputArgs {
+  /**
+   * Narrows the list at the service: by `region`, `plan` and `available`, for instance `{ available: true, region:
+   * "us-east" }`.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getRegionsAvailability` answers. */
+export interface GetRegionsAvailabilityResult {
+  /** One entry for each region and plan that the service tells of. */
+  readonly availability: GetRegionsAvailabilityAvailability[];
+}
+
+/** A value nested in `getRegionsAvailability`. */
+export interface GetRegionsAvailabilityAvailability {
+  /** Id of the region. */
+  readonly region: string;
+
+  /** Id of the plan. */
+  readonly plan: string;
+
+  /** Whether computes of the plan can be made in the region now. */
+  readonly available: boolean;
+}
+
+/** Which plans can be had in which regions now. The service tells of selected premium and GPU plans. */
+export function getRegionsAvailability(
+  args: GetRegionsAvailabilityArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetRegionsAvailabilityResult> {
+  return invoke<GetRegionsAvailabilityResult>("getRegionsAvailability", args, opts);
+}
+
+/**
+ * Which plans can be had in which regions now. The service tells of selected premium and GPU plans. Takes outputs
+ * as arguments and answers an output.
+ */
+export function getRegionsAvailabilityOutput(
+  args: GetRegionsAvailabilityOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetRegionsAvailabilityResult> {
+  return invokeOutput<GetRegionsAvailabilityResult>("getRegionsAvailability", args, opts);
+}

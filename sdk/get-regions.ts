@@ -1,0 +1,74 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getRegions`. */
+export interface GetRegionsArgs {
+  /**
+   * Narrows the list, for instance `{ capabilities: "VPCs", country: "us" }`. The service does not filter regions,
+   * so this happens after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getRegionsOutput`. */
+export interface GetRegionsOutputArgs {
+  /**
+   * Narrows the list, for instance `{ capabilities: "VPCs", country: "us" }`. The service does not filter regions,
+   * so this happens after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getRegions` answers. */
+export interface GetRegionsResult {
+  /** The regions, in the service's order. */
+  readonly regions: GetRegionsRegion[];
+}
+
+/** A value nested in `getRegions`. */
+export interface GetRegionsRegion {
+  /** Id of the region, for instance `us-east`. */
+  readonly id: string;
+
+  /** Where the region is, for instance `Newark, NJ, USA`. */
+  readonly label: string;
+
+  /** Country in two lower-case letters. */
+  readonly country: string;
+
+  /** Services that the region offers, for instance `VPCs` or `Object Storage`. */
+  readonly capabilities: string[];
+
+  /** `ok` or `outage`. */
+  readonly status: string;
+
+  /** DNS resolvers of the region. */
+  readonly resolvers: GetRegionsRegionResolvers;
+}
+
+/** A value nested in `getRegions`. */
+export interface GetRegionsRegionResolvers {
+  /** IPv4 addresses of the region's DNS resolvers, separated by commas. */
+  readonly ipv4: string;
+
+  /** IPv6 addresses of the region's DNS resolvers, separated by commas. */
+  readonly ipv6: string;
+}
+
+/** The regions of the service. Not every service exists in every region: look at `capabilities`. */
+export function getRegions(args: GetRegionsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetRegionsResult> {
+  return invoke<GetRegionsResult>("getRegions", args, opts);
+}
+
+/**
+ * The regions of the service. Not every service exists in every region: look at `capabilities`. Takes outputs as
+ * arguments and answers an output.
+ */
+export function getRegionsOutput(
+  args: GetRegionsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetRegionsResult> {
+  return invokeOutput<GetRegionsResult>("getRegions", args, opts);
+}

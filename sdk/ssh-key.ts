@@ -1,0 +1,62 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `SshKey`. */
+export interface SshKeyArgs {
+  /**
+   * Name of the key; at most 64 characters. Made from the resource's name when left out. Changing it updates the SSH
+   * key in place. Removing it gives the SSH key a generated name.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * The public key as in an .pub file: `<type> <base64> [comment]`. Surrounding space and line ends do not matter.
+   * Changing it replaces the SSH key.
+   */
+  readonly sshKey: pulumi.Input<string>;
+}
+
+/**
+ * A public SSH key of the profile, for root login on computes deployed with it. Deleting it does not remove it
+ * from computes and disks that have it already.
+ */
+export class SshKey extends ComputeResource {
+  /** Name of the key; at most 64 characters. Made from the resource's name when left out. */
+  declare readonly label: pulumi.Output<string>;
+
+  /** The public key as in an .pub file: `<type> <base64> [comment]`. Surrounding space and line ends do not matter. */
+  declare readonly sshKey: pulumi.Output<string>;
+
+  /** When the key was added, in UTC. */
+  declare readonly created: pulumi.Output<string>;
+
+  /**
+   * Reads an SSH key that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `sshKeyId` or `label:…`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SshKey {
+    return new SshKey(name, {} as SshKeyArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares an SSH key.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts an SSH key that exists
+   */
+  constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "SshKey",
+  inputs: ["label", "sshKey"],
+  outputs: ["created"],
+  secrets: [],
+};

@@ -1,0 +1,100 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `VpcSubnet`. */
+export interface VpcSubnetArgs {
+  /** Id of the VPC that the subnet belongs to. Changing it replaces the VPC subnet. */
+  readonly vpcId: pulumi.Input<string | number>;
+
+  /**
+   * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
+   * from the resource's name when left out. Changing it updates the VPC subnet in place. Removing it gives the VPC
+   * subnet a generated name.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * Address range in canonical CIDR form, for instance `10.0.1.0/24`: within 10.0.0.0/8, 172.16.0.0/12 or
+   * 192.168.0.0/16, prefix length 1 to 29, outside 192.168.128.0/17, not overlapping other subnets of the VPC.
+   * Changing it replaces the VPC subnet; the old one is deleted first.
+   */
+  readonly ipv4: pulumi.Input<string>;
+}
+
+/** A value nested in `VpcSubnet`. */
+export interface VpcSubnetCompute {
+  /** Id of the compute. */
+  readonly id: number;
+
+  /** Interfaces of the compute's configuration profiles that use the subnet. */
+  readonly interfaces: VpcSubnetComputeInterface[];
+}
+
+/** A value nested in `VpcSubnet`. */
+export interface VpcSubnetComputeInterface {
+  /** Id of the interface. */
+  readonly id: number;
+
+  /** Whether the interface is in use. */
+  readonly active: boolean;
+}
+
+/** A range of private IPv4 addresses in a VPC. */
+export class VpcSubnet extends ComputeResource {
+  /** Id of the VPC that the subnet belongs to. */
+  declare readonly vpcId: pulumi.Output<string>;
+
+  /**
+   * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
+   * from the resource's name when left out.
+   */
+  declare readonly label: pulumi.Output<string>;
+
+  /**
+   * Address range in canonical CIDR form, for instance `10.0.1.0/24`: within 10.0.0.0/8, 172.16.0.0/12 or
+   * 192.168.0.0/16, prefix length 1 to 29, outside 192.168.128.0/17, not overlapping other subnets of the VPC.
+   */
+  declare readonly ipv4: pulumi.Output<string>;
+
+  /** Id of the subnet in its VPC, without the VPC's own. */
+  declare readonly subnetId: pulumi.Output<string>;
+
+  /** Computes attached to the subnet. */
+  declare readonly computes: pulumi.Output<VpcSubnetCompute[]>;
+
+  /** When the subnet was made, in UTC. */
+  declare readonly created: pulumi.Output<string>;
+
+  /** When the subnet was last changed, in UTC. */
+  declare readonly updated: pulumi.Output<string | undefined>;
+
+  /**
+   * Reads a VPC subnet that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `vpcId/subnetId` or `vpcId/label:…`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): VpcSubnet {
+    return new VpcSubnet(name, {} as VpcSubnetArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a VPC subnet.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a VPC subnet that exists
+   */
+  constructor(name: string, args: VpcSubnetArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "VpcSubnet",
+  inputs: ["vpcId", "label", "ipv4"],
+  outputs: ["subnetId", "computes", "created", "updated"],
+  secrets: [],
+};

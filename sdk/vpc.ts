@@ -1,0 +1,91 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `Vpc`. */
+export interface VpcArgs {
+  /**
+   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
+   * from the resource's name when left out. Changing it updates the VPC in place. Removing it gives the VPC a
+   * generated name.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`. The service may answer
+   * with another name of the same thing: that is no change. Changing it replaces the VPC.
+   */
+  readonly region: pulumi.Input<string>;
+
+  /**
+   * What the VPC is for; at most 255 characters. Default `""`. Changing it updates the VPC in place. Removing it
+   * sends `""`.
+   */
+  readonly description?: pulumi.Input<string> | undefined;
+
+  /**
+   * Delete the VPC even while it holds subnets that this stack does not manage; they go with it. Must have been
+   * applied by `pulumi up` before the deletion. Default `false`. Changing it sends nothing: the stack's state keeps
+   * it. Removing it means `false`.
+   */
+  readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+}
+
+/** A private network in one region. Its address ranges are `VpcSubnet` resources. */
+export class Vpc extends ComputeResource {
+  /**
+   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
+   * from the resource's name when left out.
+   */
+  declare readonly label: pulumi.Output<string>;
+
+  /**
+   * Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`. The service may answer
+   * with another name of the same thing: that is no change.
+   */
+  declare readonly region: pulumi.Output<string>;
+
+  /** What the VPC is for; at most 255 characters. */
+  declare readonly description: pulumi.Output<string>;
+
+  /**
+   * Delete the VPC even while it holds subnets that this stack does not manage; they go with it. Must have been
+   * applied by `pulumi up` before the deletion.
+   */
+  declare readonly forceDestroy: pulumi.Output<boolean>;
+
+  /** When the VPC was made, in UTC. */
+  declare readonly created: pulumi.Output<string>;
+
+  /** When the VPC was last changed, in UTC. */
+  declare readonly updated: pulumi.Output<string | undefined>;
+
+  /**
+   * Reads a VPC that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `vpcId` or `label:…`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Vpc {
+    return new Vpc(name, {} as VpcArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a VPC.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a VPC that exists
+   */
+  constructor(name: string, args: VpcArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "Vpc",
+  inputs: ["label", "region", "description", "forceDestroy"],
+  outputs: ["created", "updated"],
+  secrets: [],
+};

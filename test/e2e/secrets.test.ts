@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { network } from "./support/programs";
+import { Stack } from "./support/stack";
+
+describe("the token and the state", () => {
+  let stack: Stack;
+
+  beforeEach(async () => {
+    stack = await Stack.start();
+    await stack.program(network());
+  });
+
+  afterEach(async () => {
+    await stack.stop();
+  });
+
+  it("a token from the environment is not in the state, and __provider is one short line", async () => {
+    await stack.must(["up", "--yes", "--skip-preview"]);
+    expect(await stack.stateText()).not.toContain(stack.emulator.token);
+    for (const resource of await stack.resources()) {
+      const text = String(resource.outputs?.["__provider"]);
+      expect(text).toMatch(/^exports\.handler = [^\n]+$/);
+      expect(text.length).toBeLessThan(120);
+    }
+  });
+
+  it("a token from secret configuration is in the state as ciphertext only, and works", async () => {
+    await stack.must(["config", "set", "--secret", "compute:token", stack.emulator.token]);
+    await stack.must(["config", "set", "compute:url", stack.emulator.url]);
+    const none = { COMPUTE_URL: undefined, COMPUTE_TOKEN: undefined };
+    const run = await stack.run(["up", "--yes", "--skip-preview"], none);
+    expect(run.code).toBe(0);
+    expect(run.output).not.toContain("plain text");
+    const state = await stack.stateText();
+    expect(state).not.toContain(stack.emulator.token);
+    expect(state).toContain("ciphertext");
+    expect((await stack.run(["refresh", "--yes", "--skip-preview"], none)).code).toBe(0);
+    expect((await stack.run(["destroy", "--yes", "--skip-preview"], none)).code).toBe(0);
+  });
+
+  it("a token in plain configuration is warned about, once", async () => {
+    await stack.must(["config", "set", "--plaintext", "compute:token", stack.emulator.token]);
+    const run = await stack.up();
+    expect(run.code).toBe(0);
+    expect(run.output.match(/in plain text/g)).toHaveLength(1);
+  });
+});

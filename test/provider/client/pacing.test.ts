@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { admit, type BucketState, freshBucket, settle } from "../../../provider/client/pacing";
+
+const open = { kind: "answered", limit: undefined } as const;
+
+function goes(state: BucketState, now: number): BucketState {
+  const admission = admit(state, now);
+  if (admission.kind !== "go") throw new Error(`expected go, not ${admission.kind}`);
+  return admission.state;
+}
+
+/** Lets `count` requests go out. */
+function goOut(state: BucketState, count: number, now: number): BucketState {
+  return Array.from({ length: count }).reduce<BucketState>((current) => goes(current, now), state);
+}
+
+test("a bucket of which nothing is known lets everything out", () => {
+  expect(goOut(freshBucket, 1000, 0).inFlight).toBe(1000);
+});
+
+test("a 429 pauses the whole bucket until the time that was asked for", () => {
+  const paused = settle(goOut(freshBucket, 3, 0), { kind: "limited", pauseMs: 5000 }, 1000);
+  expect(admit(paused, 5999)).toMatchObject({ kind: "wait-until", until: 6000 });
+  expect(admit(settle(paused, open, 2000), 5999)).toMatchObject({ kind: "wait-until", until: 6000 });
+});
+
+test("of several pauses the longest counts", () => {
+  const long = settle(goOut(freshBucket, 2, 0), { kind: "limited", pauseMs: 5000 }, 0);
+  const both = settle(long, { kind: "limited", pauseMs: 1000 }, 0);
+  expect(admit(both, 1000)).toMatchObject({ kind: "wait-until", until: 5000 });
+});
+
+test("after a pause one request goes out first, then twice as many with each answer", () => {
+  const paused = settle(goOut(freshBucket, 1, 0), { kind: "limited", pauseMs: 1000 }, 0);
+  const probing = goes(paused, 1000);
+  expect(admit(probing, 1000).kind).toBe("wait-for-answer");
+  const two = goOut(settle(probing, open, 1100), 2, 1100);
+  expect(admit(two, 1100).kind).toBe("wait-for-answer");
+  const four = settle(two, open, 1200);
+  expect(admit(goOut(four, 3, 1200), 1200).kind).toBe("wait-for-answer");
+  const wide = Array.from({ length: 6 }).reduce<BucketState>((state) => settle(goes(state, 2000), open, 2000), paused);
+  expect(goOut(wide, 500, 2000).inFlight).toBe(500);
+});
+
+test("a request that failed frees its place, and opens nothing", () => {
+  const probing = goes(settle(goes(freshBucket, 0), { kind: "limited", pauseMs: 1000 }, 0), 1000);
+  const again = goes(settle(probing, { kind: "failed" }, 1000), 1000);
+  expect(admit(again, 1000).kind).toBe("wait-for-answer");
+});
+
+test("a spent window is waited out, counting what goes out meanwhile", () => {
+  const limit = { remaining: 2, resetAt: 9000 };
+  const known = settle(goes(freshBucket, 0), { kind: "answered", limit }, 0);
+  const two = goOut(known, 2, 10);
+  expect(admit(two, 10).kind).toBe("wait-for-answer");
+  const last = settle(two, { kind: "answered", limit: { remaining: 1, resetAt: 9000 } }, 20);
+  expect(admit(last, 20).kind).toBe("wait-for-answer");
+  const none = settle(last, { kind: "answered", limit: { remaining: 0, resetAt: 9000 } }, 30);
+  expect(admit(none, 30)).toMatchObject({ kind: "wait-until", until: 9000 });
+});
+
+test("within a window the lowest count holds, whichever answer comes first", () => {
+  const early = settle(goOut(freshBucket, 2, 0), { kind: "answered", limit: { remaining: 1, resetAt: 9000 } }, 0);
+  const late = settle(early, { kind: "answered", limit: { remaining: 2, resetAt: 9000 } }, 0);
+  expect(admit(goes(late, 0), 0).kind).toBe("wait-for-answer");
+});
+
+test("a new window brings a new count", () => {
+  const spent = settle(goes(freshBucket, 0), { kind: "answered", limit: { remaining: 0, resetAt: 9000 } }, 0);
+  const reopened = goes(spent, 9000);
+  expect(admit(reopened, 9000).kind).toBe("wait-for-answer");
+  const fresh = settle(reopened, { kind: "answered", limit: { remaining: 400, resetAt: 69_000 } }, 9100);
+  expect(goOut(fresh, 2, 9100).inFlight).toBe(2);
+});

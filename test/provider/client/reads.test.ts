@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ApiError, path, type ReadFamily, Reads } from "../../../provider/client";
+import { Bench, FakeClock, json, refusal, rejection, type ScriptedServer, type Seen, type Step } from "./support";
+
+let bench: Bench;
+beforeEach(() => {
+  bench = new Bench();
+});
+afterEach(() => bench.close());
+
+const PAGE = 500;
+
+/** An account with VPCs, whose ids are strings here and numbers there. */
+class Account {
+  readonly vpcs = new Map<number, { id: number; label: string; script?: string }>();
+  list: Step | undefined;
+
+  constructor(count: number) {
+    for (let id = 1; id <= count; id++) this.vpcs.set(id, { id, label: `vpc-${id}` });
+  }
+
+  readonly choose = (seen: Seen): Step => {
+    const url = new URL(seen.target, "http://x");
+    if (url.pathname === "/v4/vpcs") return this.list ?? this.#page(Number(url.searchParams.get("page")));
+    const found = this.vpcs.get(Number(url.pathname.split("/").at(-1)));
+    return found === undefined ? refusal(404, "Not found") : json(200, { ...found, by: "GET" });
+  };
+
+  #page(page: number): Step {
+    const all = [...this.vpcs.values()];
+    const data = all.slice((page - 1) * PAGE, page * PAGE);
+    return json(200, { data, page, pages: Math.ceil(all.length / PAGE), results: all.length });
+  }
+}
+
+const family: ReadFamily = {
+  key: "vpcs",
+  list: { operation: "VPCs List", method: "GET", path: "/vpcs" },
+  idOf: (item) => String((item as { id: number }).id),
+  get: (id) => ({ operation: "VPC View", method: "GET", path: path`/vpcs/${id}` }),
+};
+
+async function open(account: Account): Promise<{ server: ScriptedServer; reads: Reads }> {
+  const server = await bench.serveBy(account.choose);
+  return { server, reads: new Reads(bench.client(server.url)) };
+}
+
+const lists = (server: ScriptedServer) => server.seen.filter(({ target }) => target.startsWith("/v4/vpcs?")).length;
+const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => String(from + index));
+
+/** Reads as the engine does: `width` at once, the next when one has ended. */
+async function readAll(reads: Reads, all: readonly string[], width = 8): Promise<unknown[]> {
+  const queue = [...all.entries()];
+  const results: unknown[] = [];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      results[next[0]] = await reads.view(family, next[1]).catch((error: unknown) => error);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+test("two pages are bought on trust, and more as reads are answered from them", async () => {
+  const { server, reads } = await open(new Account(5000));
+  await readAll(reads, ["1", "600", "601"]);
+  expect(server.seen).toHaveLength(1 + 2);
+  await readAll(reads, ["1100", "1600", "2100"], 1);
+  expect(lists(server)).toBe(5);
+  expect(server.seen).toHaveLength(1 + 5);
+});
+
+test("a single read is a GET", async () => {
+  const { server, reads } = await open(new Account(3));
+  expect(await reads.view(family, "2")).toEqual({ id: 2, label: "vpc-2", by: "GET" });
+  expect(server.seen.map(({ target }) => target)).toEqual(["/v4/vpcs/2"]);
+});
+
+test("reads one after the other are GETs", async () => {
+  const { server, reads } = await open(new Account(3));
+  for (const id of ["1", "2", "3"]) await reads.view(family, id);
+  expect(server.seen).toHaveLength(3);
+  expect(lists(server)).toBe(0);
+});
+
+test("reads that come together are one GET and one list", async () => {
+  const { server, reads } = await open(new Account(300));
+  const found = await readAll(reads, ids(1, 300));
+  expect(found).toMatchObject(ids(1, 300).map((id) => ({ id: Number(id) })));
+  expect(server.seen).toHaveLength(2);
+});
+
+test.each([
+  [1000, 1 + 2],
+  [2600, 1 + 6],
+])("a stack that is the whole account of %d costs about one request per page", async (count, requests) => {
+  const { server, reads } = await open(new Account(count));
+  const found = await readAll(reads, ids(1, count));
+  expect(found).toMatchObject(ids(1, count).map((id) => ({ id: Number(id) })));
+  expect(server.seen).toHaveLength(requests);
+});
+
+test.each([
+  ["at the start of the list", 1, 2],
+  ["at its end", 19_990, 8],
+  ["at its end", 19_999, 2],
+  ["in the middle", 9000, 40],
+  ["beyond it", 50_000, 12],
+])("a small stack %s of a large account costs at most reads + 2 (from %d: %d reads)", async (_where, from, count) => {
+  const { server, reads } = await open(new Account(20_000));
+  const found = await readAll(reads, ids(from, count));
+  expect(server.seen.length).toBeLessThanOrEqual(count + 2);
+  for (const [index, answer] of found.entries()) {
+    if (from + index <= 20_000) expect(answer).toMatchObject({ id: from + index });
+    else expect(answer).toMatchObject({ status: 404, envelope: true });
+  }
+});
+
+test("the bound holds over many writes, as in an up that creates much", async () => {
+  const { server, reads } = await open(new Account(20_000));
+  for (let round = 0; round < 20; round++) {
+    await readAll(reads, ids(19_000 + round * 5, 5));
+    reads.invalidate("vpcs");
+  }
+  expect(server.seen.length).toBeLessThanOrEqual(100 + 2);
+});
+
+test("an object that the list does not hold is read by GET, so that a 404 comes from a GET", async () => {
+  const { server, reads } = await open(new Account(10));
+  const [, , missing] = await readAll(reads, ["1", "2", "77"]);
+  expect(missing).toBeInstanceOf(ApiError);
+  expect(missing).toMatchObject({ status: 404, method: "GET", path: "/vpcs/77" });
+  expect(server.seen.map(({ target }) => target)).toEqual([
+    "/v4/vpcs/1",
+    "/v4/vpcs?page_size=500&page=1",
+    "/v4/vpcs/77",
+  ]);
+});
+
+test("fetched pages answer later reads for a minute, and no longer", async () => {
+  const { server, reads } = await open(new Account(10));
+  await readAll(reads, ["1", "2", "3"]);
+  bench.clock.time += 59_000;
+  await reads.view(family, "4");
+  expect(server.seen).toHaveLength(2);
+  bench.clock.time += 1001;
+  expect(await reads.view(family, "4")).toMatchObject({ by: "GET" });
+  expect(server.seen).toHaveLength(3);
+});
+
+test("a write to the family makes later reads look anew", async () => {
+  const account = new Account(10);
+  const { server, reads } = await open(account);
+  await readAll(reads, ["1", "2", "3"]);
+  account.vpcs.set(4, { id: 4, label: "renamed" });
+  reads.invalidate("other");
+  expect(await reads.view(family, "4")).toMatchObject({ label: "vpc-4" });
+  reads.invalidate("vpcs");
+  expect(await reads.view(family, "4")).toMatchObject({ label: "renamed" });
+  expect(server.seen).toHaveLength(3);
+});
+
+test("a list that was asked for before a write does not answer reads after it", async () => {
+  const account = new Account(10);
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  account.list = (response) => {
+    const stale = JSON.stringify({ data: [...account.vpcs.values()], page: 1, pages: 1, results: 10 });
+    arrived.resolve();
+    void release.promise.then(() => response.writeHead(200).end(stale));
+  };
+  const { reads } = await open(account);
+  const before = Promise.all([reads.view(family, "1"), reads.view(family, "2")]);
+  await arrived.promise;
+  account.vpcs.set(2, { id: 2, label: "renamed" });
+  reads.invalidate("vpcs");
+  expect(await reads.view(family, "2")).toMatchObject({ label: "renamed" });
+  release.resolve();
+  await before;
+  expect(await reads.view(family, "2")).toMatchObject({ label: "renamed" });
+});
+
+test("concurrent reads of one object share its GET, also when it fails", async () => {
+  const { server, reads } = await open(new Account(10));
+  const same = await Promise.all([reads.view(family, "1"), reads.view(family, "1"), reads.view(family, "1")]);
+  expect(same).toHaveLength(3);
+  expect(server.seen).toHaveLength(1);
+  const gone = [reads.view(family, "99"), reads.view(family, "99")];
+  for (const promise of gone) await rejection(promise, ApiError);
+  expect(server.seen).toHaveLength(2);
+});
+
+test.each([
+  ["is refused", refusal(403, "Unauthorized")],
+  ["is no list", json(200, { nothing: true })],
+  ["holds what has no id", json(200, { data: [null], page: 1, pages: 1, results: 1 })],
+  ["asks for a long wait", refusal(429, "Too many", { "retry-after": "60" })],
+])("a list that %s falls back to GETs, and is not tried again at once", async (_title, list) => {
+  const account = new Account(10);
+  account.list = list;
+  const { server, reads } = await open(account);
+  const found = await readAll(reads, ids(1, 10));
+  expect(found).toMatchObject(ids(1, 10).map((id) => ({ id: Number(id), by: "GET" })));
+  expect(lists(server)).toBe(1);
+  expect(server.seen).toHaveLength(11);
+});
+
+test("an entry that lacks a needed field is read by GET", async () => {
+  const account = new Account(4);
+  account.vpcs.set(3, { id: 3, label: "vpc-3", script: "#!" });
+  const { server, reads } = await open(account);
+  const strict = { ...family, complete: (item: unknown) => (item as { script?: string }).script !== undefined };
+  const found = await Promise.all(["1", "2", "3"].map((id) => reads.view(strict, id)));
+  expect(found.map((item) => (item as { by?: string }).by)).toEqual(["GET", "GET", undefined]);
+  expect(server.seen).toHaveLength(3);
+});
+
+test("objects nested in the entries of a list are found in it", async () => {
+  const subnets: ReadFamily = {
+    key: "subnets",
+    list: { operation: "VPCs List", method: "GET", path: "/vpcs" },
+    itemsOf: (entry) => {
+      const { id } = entry as { id: number };
+      return [`${id}/1`, `${id}/2`].map((key) => ({ key }));
+    },
+    idOf: (item) => (item as { key: string }).key,
+    get: (id) => ({ operation: "Subnet View", method: "GET", path: path`/vpcs/${id}` }),
+  };
+  const { server, reads } = await open(new Account(4));
+  const found = await Promise.all(["1", "2/1", "4/2"].map((id) => reads.view(subnets, id)));
+  expect(found.slice(1)).toEqual([{ key: "2/1" }, { key: "4/2" }]);
+  expect(server.seen).toHaveLength(2);
+});
+
+test("an id that cannot stand in a path rejects, and blocks nothing", async () => {
+  const { reads } = await open(new Account(4));
+  await expect(reads.view(family, "..")).rejects.toThrow(/request path/);
+  expect(await reads.view(family, "1")).toMatchObject({ id: 1 });
+});
+
+test("families do not share what was read", async () => {
+  const { server, reads } = await open(new Account(4));
+  const other = { ...family, key: "other" };
+  await Promise.all([reads.view(family, "1"), reads.view(other, "1")]);
+  expect(server.seen).toHaveLength(2);
+  expect(bench.clock).toBeInstanceOf(FakeClock);
+});

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { ROOT } from "./support";
+
+/**
+ * Compiles files under the repository's own strict rules, with `pulumi-compute` standing for sdk/index.ts.
+ *
+ * @param overlay - texts by path below the root, in place of those on disk or beside them
+ * @returns the errors in those files, each with its file's path in front
+ */
+export function compileErrors(overlay: ReadonlyMap<string, string>): string[] {
+  const texts = new Map([...overlay].map(([path, text]) => [join(ROOT, path), text]));
+  const { options } = ts.parseJsonConfigFileContent(
+    { extends: "./tsconfig.json", compilerOptions: { paths: { "pulumi-compute": ["./sdk/index.ts"] } }, files: [] },
+    ts.sys,
+    ROOT,
+  );
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (path) => texts.has(path) || disk.fileExists(path),
+    readFile: (path) => texts.get(path) ?? disk.readFile(path),
+    getSourceFile: (path, ...rest) => {
+      const text = texts.get(path);
+      return text === undefined
+        ? disk.getSourceFile(path, ...rest)
+        : ts.createSourceFile(path, text, ...(rest.slice(0, 1) as [ts.ScriptTarget]));
+    },
+  };
+  const program = ts.createProgram([...texts.keys()], options, host);
+  return [...overlay.keys()].flatMap((path) => {
+    const file = program.getSourceFile(join(ROOT, path));
+    const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+    return found.map((one) => `${path}: ${ts.flattenDiagnosticMessageText(one.messageText, " ")}`);
+  });
+}
+
+/** Names of the exports and members of a module that have no documentation comment. */
+export function undocumented(path: string, text: string): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true);
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (needsComment(node) && ts.getJSDocCommentsAndTags(node).length === 0) {
+      found.push(`${path}: ${node.getText(file).split("\n", 1)[0]}`);
+    }
+    if (!ts.isBlock(node)) ts.forEachChild(node, look);
+  };
+  look(file);
+  return found;
+}
+
+function needsComment(node: ts.Node): boolean {
+  if (ts.isPropertySignature(node) || ts.isClassElement(node)) return true;
+  const isDeclaration =
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node);
+  return isDeclaration && (node.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword) ?? false);
+}

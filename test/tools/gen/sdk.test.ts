@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { generate } from "../../../tools/gen/generate";
+import { HEADER } from "../../../tools/gen/header";
+import { undocumented } from "./compiler";
+import { gadget, generated, invented, ROOT, real, temporaryFolder } from "./support";
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+const both = [
+  ["the package's definitions", real],
+  ["definitions of every shape and rule", invented],
+] as const;
+
+describe.each(both)("the sdk of %s", (_name, definitions) => {
+  test("has a documentation comment on every export and property", async () => {
+    const files = [...(await generate(definitions))].filter(([path]) => path.endsWith(".ts"));
+    expect(files.flatMap(([path, text]) => undocumented(path, text))).toEqual([]);
+  });
+
+  test("names neither the validation library nor the provider's files, and says that it is generated", async () => {
+    for (const [path, text] of await generate(definitions)) {
+      if (!path.endsWith(".ts")) continue;
+      expect(text.startsWith(`${HEADER.ts}\n`), path).toBe(true);
+      expect(text, path).not.toMatch(/\bzod\b|provider\//i);
+    }
+  });
+
+  test("is formatted and free of lint", async () => {
+    const { vcs: _vcs, files: _files, ...rules } = JSON.parse(await readFile(join(ROOT, "biome.json"), "utf8"));
+    const sdk = [...(await generate(definitions))].filter(([path]) => path.endsWith(".ts"));
+    const folder = await temporaryFolder(
+      new Map([...sdk, ["biome.json", JSON.stringify(rules)], ["package.json", JSON.stringify(definitions.package)]]),
+    );
+    folders.push(folder);
+    const words = [require.resolve("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "sdk"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" });
+    expect(status, stdout + stderr).toBe(0);
+  });
+
+  test("is the same each time", async () => {
+    expect([...(await generate(definitions))]).toEqual([...(await generate(definitions))]);
+  });
+});
+
+describe("the sdk", () => {
+  test("documents bounds, default, change rule and what removing an input sends", async () => {
+    const text = (await generated(invented, "sdk/gadget.ts")).replaceAll(/\s*\n\s*\*? ?/g, " ");
+    for (const sentence of [
+      "Size in pixels, 1 to 255. Changing it replaces the gadget; the old one is deleted first.",
+      "Notes. Changing it updates the gadget in place. Removing it sends `null`.",
+      "Removing it sends `[]`.",
+      "Removing it sends nothing: it stops being managed.",
+      "Removing it replaces the gadget, unless it was `[]`.",
+      "Made from the resource's name when left out.",
+      "Used only when the gadget is made: a later change does nothing.",
+      "The service never tells it, so a change made elsewhere goes unseen. Secret.",
+      "One of `big`, `small`.",
+      "Only `false` is accepted.",
+      "@param id - `partId/name` or `partId/name:…`",
+    ]) {
+      expect(text).toContain(sentence);
+    }
+  });
+
+  test("tells the base class the names of inputs, outputs and secrets", async () => {
+    const text = await generated(invented, "sdk/gadget.ts");
+    expect(text).toContain(`outputs: ["secretKey", "owner", "status", "counts"]`);
+    expect(text).toContain(`secrets: ["password", "secretKey"]`);
+  });
+
+  test("makes the output form of a data source with secrets secret, and warns of the promise form", async () => {
+    const text = await generated(invented, "sdk/get-things.ts");
+    expect(text).toContain("A promise cannot carry secrecy");
+    expect(text).toContain(`pulumi.secret(invokeOutput<GetThingsResult>("getThings", args, opts))`);
+    expect(await generated(invented, "sdk/get-nothing.ts")).not.toContain("secret");
+  });
+
+  test.each([
+    ["a tuple", z.tuple([z.string(), z.number()]), /tuple/],
+    ["a nested property without prose", z.object({ a: z.string() }), /property a has no prose/],
+    [
+      "a union of objects",
+      z.union([z.object({ a: z.string().describe("A.") }), z.object({ b: z.string().describe("B.") })]),
+      /union of objects/,
+    ],
+  ])("is refused for %s", async (_what, type, message) => {
+    const outputs = { odd: { type, describe: "Odd." } };
+    await expect(generate({ ...invented, resources: [{ ...gadget, outputs }] })).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, isAbsolute, join } from "node:path";
+import { codeOf } from "./errors";
+import { commandIn, inspect } from "./inspect";
+import { formatOwner, isAbandoned, newOwner, parseOwner } from "./owner";
+import type { EngineOrigin, Lookup } from "./types";
+import { ENGINE_VERSION, formatVersion, type Version } from "./version";
+
+/** The places of one cached engine. All are beside each other, so that a rename moves between them. */
+export interface CacheEntry {
+  /** The folder with the engine; its executables are in `bin`. It is there whole or not at all. */
+  readonly dir: string;
+  /** The lock under which it is put there. */
+  readonly lock: string;
+}
+
+/** The longest that a temporary folder is left alone when nobody can say whether its owner runs. In milliseconds. */
+const TEMPORARY_MS = 2 * 60 * 60 * 1000;
+
+/** Where things are cached: `PULUMI_COMPUTE_CACHE`, else a folder `pulumi-compute` in the platform's place for caches. */
+export function cacheRoot(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  if (env.PULUMI_COMPUTE_CACHE) return env.PULUMI_COMPUTE_CACHE;
+  // The XDG specification asks to ignore a relative path.
+  if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return join(env.XDG_CACHE_HOME, "pulumi-compute");
+  const home = env.HOME || homedir();
+  if (platform === "darwin") return join(home, "Library", "Caches", "pulumi-compute");
+  if (platform === "win32")
+    return join(env.LOCALAPPDATA || join(homedir(), "AppData", "Local"), "pulumi-compute", "Cache");
+  return join(home, ".cache", "pulumi-compute");
+}
+
+/** The entry for this version of the engine on a platform, such as `engine/v3.259.0-linux-x64` below the root. */
+export function cacheEntry(root: string, platform: string = process.platform, arch: string = process.arch): CacheEntry {
+  const dir = join(root, "engine", `v${ENGINE_VERSION}-${platform}-${arch}`);
+  return { dir, lock: `${dir}.lock` };
+}
+
+/** Finds the engine in an entry, or in a temporary folder of the same shape, and tries it. */
+export async function readEngine(dir: string, source: EngineOrigin, env: NodeJS.ProcessEnv): Promise<Lookup> {
+  const binDir = join(dir, "bin");
+  if (!(await exists(dir))) return { engine: undefined, reason: `nothing at ${dir}` };
+  const found = await inspect(commandIn(binDir), [], env, refuseCached);
+  if (!found.ok) return { engine: undefined, reason: found.reason };
+  return { engine: { command: found.command, binDir, version: ENGINE_VERSION, source } };
+}
+
+/** Makes an empty folder beside the entry, named after this process. */
+export async function makeTemporary(entry: CacheEntry): Promise<string> {
+  const dir = `${entry.dir}.tmp-${formatOwner(newOwner())}`;
+  await mkdir(join(dir, "bin"), { recursive: true });
+  return dir;
+}
+
+/**
+ * Moves a finished temporary folder to its entry in one step. A broken engine that is there gives way; a good one stays, and
+ * the temporary folder is dropped.
+ */
+export async function publish(temporary: string, entry: CacheEntry, env: NodeJS.ProcessEnv): Promise<void> {
+  if (await moved(temporary, entry.dir)) return;
+  const present = await readEngine(entry.dir, "cache", env);
+  if (present.engine !== undefined) return discard(temporary);
+  const aside = `${entry.dir}.tmp-${formatOwner(newOwner())}`;
+  await rename(entry.dir, aside);
+  await rename(temporary, entry.dir);
+  await discard(aside);
+}
+
+/** Deletes a folder with all that is in it; nothing happens where there is none. */
+export async function discard(dir: string): Promise<void> {
+  await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Deletes the temporary folders that ended processes left beside the entry. */
+export async function sweep(entry: CacheEntry): Promise<void> {
+  const parent = dirname(entry.dir);
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    const owner = temporaryOwner(path, entry);
+    if (owner === undefined) continue;
+    const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (isAbandoned(parseOwner(owner), ageMs, TEMPORARY_MS)) await discard(path);
+  }
+}
+
+function temporaryOwner(path: string, entry: CacheEntry): string | undefined {
+  const prefix = [`${entry.dir}.tmp-`, `${entry.lock}-`].find((start) => path.startsWith(start));
+  return prefix === undefined ? undefined : path.slice(prefix.length);
+}
+
+function refuseCached(version: Version): string | undefined {
+  return formatVersion(version) === ENGINE_VERSION ? undefined : `not ${ENGINE_VERSION}`;
+}
+
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (await exists(to)) return false;
+    throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw error;
+  }
+}

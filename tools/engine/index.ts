@@ -1,0 +1,103 @@
+/**
+ * Finds or gets the Pulumi CLI ("the engine") for this repository's tests, benchmarks and quickstart. In this order:
+ *
+ * 1. `installed`: a `pulumi` on PATH that is new enough and comes with its Node hosts (installed.ts);
+ * 2. `cache`: one that an earlier call put into the cache, outside the checkout (cache.ts);
+ * 3. `installer`: the official installer, where its server can be reached (installer.ts);
+ * 4. `go`: a build from the Go modules named in cli/go.mod and language-nodejs/go.mod (go-build.ts).
+ *
+ * What 3 and 4 get is put together in a temporary folder, tried, and renamed into the cache, under a lock (lock.ts): a cached
+ * engine is whole or not there, and processes that ask at once get it once. `engineEnv` makes the environment to run it in.
+ *
+ * The cache is `PULUMI_COMPUTE_CACHE`, else a folder `pulumi-compute` in the platform's place for caches; the engine is in
+ * `engine/v<version>-<platform>-<arch>/bin` below it.
+ */
+import { mkdir } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { type CacheEntry, cacheEntry, cacheRoot, discard, makeTemporary, publish, readEngine, sweep } from "./cache";
+import { codeOf, EngineUnavailable, type FailedAttempt, reasonOf } from "./errors";
+import { goSource } from "./go-build";
+import { findInstalled } from "./installed";
+import { installerSource } from "./installer";
+import { withLock } from "./lock";
+import type { Engine, EngineSource, Lookup, SourceContext } from "./types";
+import { ENGINE_VERSION } from "./version";
+
+export { engineEnv } from "./env";
+export { EngineUnavailable } from "./errors";
+export type { Engine, EngineSource } from "./types";
+
+/** What `getEngine` can be told. */
+export interface EngineOptions {
+  /** Takes the lines of progress. Default: nobody does. */
+  readonly log?: (line: string) => void;
+  /** The root of the cache. Default: see the top of this file. */
+  readonly cacheDir?: string;
+  /** The environment to look in and to run commands in. Default: this process's. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** The ways to fill the cache, in order. Default: the installer, then Go. */
+  readonly sources?: readonly EngineSource[];
+}
+
+/**
+ * Finds the Pulumi CLI, or gets it: seconds where it is installed or cached, minutes where it has to be built.
+ * Throws `EngineUnavailable` where no way leads to one.
+ */
+export async function getEngine(options: EngineOptions = {}): Promise<Engine> {
+  const { sources = [installerSource, goSource], env = process.env, log = () => undefined } = options;
+  const installed = await findInstalled(env);
+  if (installed.engine !== undefined) return installed.engine;
+
+  const entry = cacheEntry(resolve(options.cacheDir ?? cacheRoot(env)));
+  const attempts: FailedAttempt[] = [{ way: "installed", reason: installed.reason }];
+  try {
+    const cached = await readEngine(entry.dir, "cache", env);
+    if (cached.engine !== undefined) return cached.engine;
+    await mkdir(dirname(entry.dir), { recursive: true });
+    return await withLock(entry.lock, `the Pulumi CLI v${ENGINE_VERSION}`, log, () =>
+      fillCache(entry, sources, { env, log }, attempts),
+    );
+  } catch (error) {
+    // Only what the system says about the cache's files, such as "permission denied", is a reason.
+    if (codeOf(error) === undefined) throw error;
+    throw new EngineUnavailable([...attempts, { way: "cache", reason: reasonOf(error) }]);
+  }
+}
+
+/** Gets an engine into the cache. The caller holds the lock. */
+async function fillCache(
+  entry: CacheEntry,
+  sources: readonly EngineSource[],
+  context: SourceContext,
+  before: readonly FailedAttempt[],
+): Promise<Engine> {
+  // Another process may have done it while this one waited.
+  const cached = await readEngine(entry.dir, "cache", context.env);
+  if (cached.engine !== undefined) return cached.engine;
+  await sweep(entry);
+
+  const attempts = [...before, { way: "cache", reason: cached.reason }];
+  for (const source of sources) {
+    const got = await trySource(source, entry, context);
+    if (got.engine !== undefined) return got.engine;
+    context.log(`${source.name}: ${got.reason}`);
+    attempts.push({ way: source.name, reason: got.reason });
+  }
+  throw new EngineUnavailable(attempts);
+}
+
+/** Puts the engine of one source into the cache, if it works. */
+async function trySource(source: EngineSource, entry: CacheEntry, context: SourceContext): Promise<Lookup> {
+  const temporary = await makeTemporary(entry);
+  try {
+    await source.obtain(temporary, context);
+    const made = await readEngine(temporary, source.name, context.env);
+    if (made.engine === undefined) return made;
+    await publish(temporary, entry, context.env);
+    return await readEngine(entry.dir, source.name, context.env);
+  } catch (error) {
+    return { engine: undefined, reason: reasonOf(error) };
+  } finally {
+    await discard(temporary);
+  }
+}

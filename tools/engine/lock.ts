@@ -1,0 +1,138 @@
+import { mkdir, readdir, rename, rm, rmdir, stat, unlink, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf } from "./errors";
+import { formatOwner, isAbandoned, newOwner, parseOwner } from "./owner";
+import { secondsSince } from "./progress";
+import type { Log } from "./types";
+
+const POLL_MS = 200;
+const TELL_MS = 10_000;
+const HEARTBEAT_MS = 15_000;
+
+/** After this long without a sign of life a lock is abandoned, whoever holds it. In milliseconds. */
+export const LOCK_SILENCE_MS = 120_000;
+
+/**
+ * Does `work` while no other process does work under the same lock. Waits where another one does, and says so.
+ *
+ * The lock is a folder that holds one empty file, named after its owner. It comes into being complete, by a rename, which
+ * fails where the folder holds a file already. To take over an abandoned lock is to delete exactly that owner's file:
+ * a lock that somebody else took in the meantime has another file and stays.
+ *
+ * @param lock absolute path of the folder; its parent exists
+ * @param what what is waited for, for the log
+ */
+export async function withLock<T>(lock: string, what: string, log: Log, work: () => Promise<T>): Promise<T> {
+  const owner = formatOwner(newOwner());
+  await acquire(lock, owner, what, log);
+  const mark = join(lock, owner);
+  const heartbeat = setInterval(() => void touch(mark), HEARTBEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    await removeMark(lock, owner);
+  }
+}
+
+async function acquire(lock: string, owner: string, what: string, log: Log): Promise<void> {
+  const candidate = `${lock}-${owner}`;
+  await mkdir(candidate);
+  try {
+    await writeFile(join(candidate, owner), "");
+    const tell = teller(what, log);
+    while (!(await claim(candidate, lock))) {
+      await clearAbandoned(lock, log);
+      tell(await holders(lock));
+      await sleep(POLL_MS);
+      await touch(join(candidate, owner));
+    }
+  } catch (error) {
+    await rm(candidate, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Renames the candidate to the lock; `false` where the lock is held. */
+async function claim(candidate: string, lock: string): Promise<boolean> {
+  try {
+    await rename(candidate, lock);
+    return true;
+  } catch (error) {
+    if (isTaken(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+function isTaken(code: string | undefined): boolean {
+  if (code === "ENOTEMPTY" || code === "EEXIST") return true;
+  // Windows does not rename to a folder that is there, and says so in these words.
+  return process.platform === "win32" && (code === "EPERM" || code === "EACCES");
+}
+
+/** Deletes the lock where its owner is gone. */
+async function clearAbandoned(lock: string, log: Log): Promise<void> {
+  const names = await holders(lock);
+  if (names.length === 0) await removeFolder(lock);
+  for (const name of names) {
+    const age = await ageOf(join(lock, name));
+    if (age === undefined || !isAbandoned(parseOwner(name), age, LOCK_SILENCE_MS)) continue;
+    log(`taking over from ${describeOwner(name)}, which ended before it was done`);
+    await removeMark(lock, name);
+  }
+}
+
+async function removeMark(lock: string, name: string): Promise<void> {
+  await unlink(join(lock, name)).catch(ignoreMissing);
+  await removeFolder(lock);
+}
+
+async function removeFolder(lock: string): Promise<void> {
+  await rmdir(lock).catch((error: unknown) => {
+    // Not empty: another process holds the lock by now.
+    if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") ignoreMissing(error);
+  });
+}
+
+async function holders(lock: string): Promise<string[]> {
+  return readdir(lock).catch((error: unknown) => {
+    ignoreMissing(error);
+    return [];
+  });
+}
+
+async function ageOf(file: string): Promise<number | undefined> {
+  try {
+    return Date.now() - (await stat(file)).mtimeMs;
+  } catch (error) {
+    ignoreMissing(error);
+    return undefined;
+  }
+}
+
+async function touch(file: string): Promise<void> {
+  const now = new Date();
+  // A lock that was lost to another process is no reason to stop: what is put into the cache is whole in any case.
+  await utimes(file, now, now).catch(() => undefined);
+}
+
+function ignoreMissing(error: unknown): void {
+  if (codeOf(error) !== "ENOENT") throw error;
+}
+
+function teller(what: string, log: Log): (names: readonly string[]) => void {
+  const started = Date.now();
+  let next = started;
+  return (names) => {
+    const [name] = names;
+    if (name === undefined || Date.now() < next) return;
+    next = Date.now() + TELL_MS;
+    log(`waiting for ${describeOwner(name)}, which is getting ${what} (${secondsSince(started)} s)`);
+  };
+}
+
+function describeOwner(name: string): string {
+  const owner = parseOwner(name);
+  return owner === undefined ? "another process" : `process ${owner.pid}`;
+}

@@ -1,0 +1,38 @@
+/** Prints the path of the Pulumi CLI, after getting it where need be: `tsx tools/engine/main.ts [--cache DIR]`. */
+import { parseArgs } from "node:util";
+import { EngineUnavailable, getEngine } from "./index";
+
+const USAGE = "usage: tsx tools/engine/main.ts [--cache DIR]";
+
+void main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<void> {
+  const cacheDir = readCacheDir(args);
+  if (cacheDir === null) {
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    const engine = await getEngine({ log: tell, ...(cacheDir === undefined ? {} : { cacheDir }) });
+    tell(`Pulumi CLI v${engine.version} (${engine.source})`);
+    process.stdout.write(`${engine.command}\n`);
+  } catch (error) {
+    if (!(error instanceof EngineUnavailable)) throw error;
+    tell(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** The folder that was asked for, `undefined` where none was, or `null` after saying that the arguments make no sense. */
+function readCacheDir(args: string[]): string | undefined | null {
+  try {
+    return parseArgs({ args, options: { cache: { type: "string" } } }).values.cache;
+  } catch (error) {
+    tell(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    return null;
+  }
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

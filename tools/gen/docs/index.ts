@@ -1,0 +1,65 @@
+import type { Model, ProviderSetting } from "../model";
+import { PACKAGE } from "../names";
+import { dataFunctionPage } from "./data-function";
+import { literal, page, table, typeWords } from "./markdown";
+import { resourcePage } from "./resource";
+
+/** The pages of the documentation, by path. */
+export function docsFiles(model: Model): Map<string, string> {
+  return new Map([
+    ["docs/README.md", indexPage(model)],
+    ["docs/configuration.md", configurationPage(model.settings)],
+    ...model.resources.map((resource): [string, string] => [
+      `docs/resources/${resource.file}.md`,
+      resourcePage(resource),
+    ]),
+    ...model.functions.map((source): [string, string] => [
+      `docs/data-sources/${source.file}.md`,
+      dataFunctionPage(source),
+    ]),
+  ]);
+}
+
+function indexPage({ package: info, resources, functions }: Model): string {
+  const link = (folder: string, file: string, name: string) => `[${name}](${folder}/${file}.md)`;
+  return page("Documentation", [
+    info.description,
+    "[Configuration](configuration.md): address, token and other settings.",
+    "## Resources",
+    table(
+      ["resource", "description", "id"],
+      resources.map(({ file, token, describe, idForm }) => [link("resources", file, token), describe, literal(idForm)]),
+    ),
+    "## Data sources",
+    table(
+      ["data source", "description", "token"],
+      functions.map(({ file, token, describe, isPublic }) => [
+        link("data-sources", file, token),
+        describe,
+        isPublic ? "not needed" : "needed",
+      ]),
+    ),
+  ]);
+}
+
+function configurationPage(settings: readonly ProviderSetting[]): string {
+  const rows = settings.map(({ name, shape, env, isSecret, describe, bounds }) => [
+    literal(`${PACKAGE}:${name}`),
+    env === undefined ? undefined : literal(env),
+    typeWords(shape),
+    isSecret ? "yes" : undefined,
+    describe,
+    bounds,
+  ]);
+  const secret = settings.find((setting) => setting.isSecret);
+  return page("Configuration", [
+    "Settings are read from the stack's configuration. Where it is silent, those with an environment variable are read from there. An empty value counts as none.",
+    table(["key", "environment", "type", "secret", "description", "bounds"], rows),
+    [
+      "```sh",
+      ...settings.slice(0, 1).map((one) => `pulumi config set ${PACKAGE}:${one.name} …`),
+      ...(secret ? [`pulumi config set --secret ${PACKAGE}:${secret.name}`] : []),
+      "```",
+    ].join("\n"),
+  ]);
+}

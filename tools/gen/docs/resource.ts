@@ -1,0 +1,85 @@
+import type { Input, Property, Resource } from "../model";
+import { withArticle } from "../names";
+import { literal, page, program, table, typeWords } from "./markdown";
+import { nestedSections } from "./nested";
+
+/** The page of one resource. */
+export function resourcePage(resource: Resource): string {
+  const { token, describe, example, inputs, outputs } = resource;
+  const shapes = [...inputs.flatMap((input) => [input.shape, input.told.shape]), ...outputs.map(({ shape }) => shape)];
+  return page(token, [
+    describe,
+    "## Example",
+    program(example),
+    "## Inputs",
+    inputs.length === 0 ? "There are none." : inputTable(inputs),
+    "## Changes",
+    inputs.length === 0 ? undefined : changeTable(inputs),
+    replacementNote(resource),
+    "## Outputs",
+    "Every input, as it was declared or as the service has it, and:",
+    outputTable(outputs),
+    "## Import",
+    importText(resource),
+    nestedSections(shapes),
+  ]);
+}
+
+function inputTable(inputs: readonly Input[]): string {
+  const rows = inputs.map((input) => [
+    literal(input.name),
+    typeWords(input.shape),
+    input.isRequired ? "required" : "optional",
+    [input.describe, ...input.notes].join(" "),
+    input.bounds,
+    input.default,
+  ]);
+  return table(["name", "type", "given", "description", "bounds", "default"], rows);
+}
+
+function changeTable(inputs: readonly Input[]): string {
+  const rows = inputs.map((input) => [literal(input.name), input.change, input.removal ?? "It must be declared."]);
+  return table(["input", "changed", "no longer declared"], rows);
+}
+
+function replacementNote({ noun, inputs, uniqueKey }: Resource): string | undefined {
+  if (uniqueKey.length === 0 || !inputs.some((input) => input.replaces)) return undefined;
+  const key = uniqueKey.map(literal).join(" and ");
+  const rule = `Where a rule above does not say otherwise, a replacement is made before the old ${noun} is deleted, unless both have the same ${key}.`;
+  return `The service keeps ${key} unique${uniqueKey.length > 1 ? " together" : ""}. ${rule}`;
+}
+
+function outputTable(outputs: readonly Property[]): string {
+  const rows = [
+    [literal("id"), "string", "Id of the resource in the form below."],
+    ...outputs.map(({ name, shape, isRequired, prose }) => [
+      literal(name),
+      typeWords(shape) + (isRequired ? "" : ", may be absent"),
+      prose,
+    ]),
+  ];
+  return table(["name", "type", "description"], rows);
+}
+
+function importText({ token, noun, id, idForm, lookupKeys }: Resource): string {
+  const examples = id.map((part) => part.example);
+  const parents = examples.slice(0, -1);
+  const forms = [
+    { form: idForm, example: examples.join("/") },
+    ...lookupKeys.map((key) => ({
+      form: [...id.slice(0, -1).map((part) => part.name), `${key}:…`].join("/"),
+      example: [...parents, `${key}:my-${key}`].join("/"),
+    })),
+  ];
+  const adopt = (example: string) => `new compute.${token}("name", args, { import: ${JSON.stringify(example)} });`;
+  const byKey = lookupKeys.length === 0 ? "" : ", or by a key in place of the id's last part";
+  return [
+    `The option \`import\` adopts ${withArticle(noun)} that exists, by its id${byKey}. What the program declares must match what the service has.`,
+    table(
+      ["form", "example"],
+      forms.map(({ form, example }) => [literal(form), literal(example)]),
+    ),
+    program(forms.map(({ example }) => adopt(example)).join("\n")),
+    `\`compute.${token}.get("name", ${JSON.stringify(examples.join("/"))})\` reads one without managing it.`,
+  ].join("\n\n");
+}

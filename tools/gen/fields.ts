@@ -1,0 +1,138 @@
+import {
+  type DataSourceShape,
+  type InputField,
+  idForm,
+  importForms,
+  isOptional,
+  type OutputField,
+  type ResourceShape,
+} from "../../provider/core";
+import type { Setting } from "../../provider/settings";
+import { boundsOf } from "./bounds";
+import { givenSchema, type JsonSchema, toldSchema } from "./json-schema";
+import type { DataFunction, Input, Property, ProviderSetting, Resource } from "./model";
+import { kebabCase, pascalCase } from "./names";
+import { changeRule, code, notesOf, removalRule, valuesRule } from "./prose";
+import { type Shape, shapeOf } from "./shape";
+
+/** Reads a resource's definition. */
+export function readResource(definition: ResourceShape): Resource {
+  const { token, noun, describe, example } = definition;
+  return {
+    token,
+    noun,
+    describe,
+    example,
+    file: kebabCase(token),
+    inputs: Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field)),
+    outputs: Object.entries(definition.outputs).map(([name, field]) => readTold(token, name, field)),
+    id: Object.entries(definition.id).map(([name, kind], index) => ({
+      name,
+      example: kind === "number" ? String((index + 1) * 111) : `my-${kebabCase(name)}`,
+    })),
+    idForm: idForm(definition.id),
+    importForms: importForms(definition.id, definition.lookupKeys),
+    lookupKeys: definition.lookupKeys,
+    uniqueKey: definition.uniqueKey ?? [],
+  };
+}
+
+/** Reads a data source's definition. */
+export function readDataFunction(source: DataSourceShape & { readonly public?: true }): DataFunction {
+  const typeName = pascalCase(source.token);
+  const results = Object.entries(source.result).map(([name, field]) => readTold(typeName, name, field));
+  return {
+    token: source.token,
+    typeName,
+    describe: source.describe,
+    file: kebabCase(source.token),
+    arguments: Object.entries(source.arguments).map(([name, field]) => readArgument(typeName, name, field)),
+    results,
+    isPublic: source.public ?? false,
+    holdsSecrets: results.some((result) => result.isSecret),
+    example: source.example,
+  };
+}
+
+/** Reads the provider's settings. */
+export function readSettings(settings: Readonly<Record<string, Setting>>): ProviderSetting[] {
+  return Object.entries(settings).map(([name, setting]) => {
+    const schema = givenSchema(setting.type);
+    const notes = setting.env === undefined ? [] : [`Environment: \`${setting.env}\`.`];
+    return {
+      name,
+      describe: setting.describe,
+      prose: sentences([setting.describe, ...notes]),
+      shape: shapeOf(schema, pascalCase(name)),
+      bounds: boundsOf(schema),
+      isRequired: false,
+      isSecret: setting.secret ?? false,
+      env: setting.env,
+    };
+  });
+}
+
+function readInput({ token, noun }: ResourceShape, name: string, field: InputField): Input {
+  const schema = givenSchema(field.type);
+  const told = shapeOf(toldSchema(field.type), token + pascalCase(name));
+  const shape = givenShape(schema, told, token + pascalCase(name));
+  const byDefault = "default" in field ? field.default : schema.default;
+  const values = valuesRule(shape, field.describe);
+  const notes = [...(values === undefined ? [] : [values]), ...notesOf(field)];
+  const change = changeRule(field, noun);
+  const removal = removalRule(field, noun);
+  const isAlwaysTold = !isOptional(field) || field.autoname !== undefined || byDefault !== undefined;
+  const defaultText = byDefault === undefined ? undefined : code(byDefault);
+  const shared = { name, describe: field.describe, bounds: boundsOf(schema), isSecret: field.secret ?? false };
+  return {
+    ...shared,
+    prose: sentences([field.describe, ...notes, defaultText && `Default ${defaultText}.`, change, removal]),
+    shape,
+    isRequired: !isOptional(field),
+    told: { ...shared, prose: sentences([field.describe, ...notes]), shape: told, isRequired: isAlwaysTold },
+    default: defaultText,
+    change,
+    removal,
+    notes,
+    replaces: field.onChange === "replace" || field.onChange === "replaceFirst",
+  };
+}
+
+/** A nested object that is given in another form than it is told in has a name of its own. */
+function givenShape(schema: JsonSchema, told: Shape, name: string): Shape {
+  const shape = shapeOf(schema, name);
+  return JSON.stringify(shape) === JSON.stringify(told) ? shape : shapeOf(schema, `${name}Input`);
+}
+
+function readTold(owner: string, name: string, field: OutputField): Property {
+  const schema = toldSchema(field.type);
+  const shape = shapeOf(schema, owner + pascalCase(name));
+  return {
+    name,
+    describe: field.describe,
+    prose: sentences([field.describe, valuesRule(shape, field.describe), field.secret && "Secret."]),
+    shape,
+    bounds: boundsOf(schema),
+    isRequired: !field.type.safeParse(undefined).success,
+    isSecret: field.secret ?? false,
+  };
+}
+
+function readArgument(owner: string, name: string, field: OutputField): Property {
+  const schema = givenSchema(field.type);
+  const shape = shapeOf(schema, owner + pascalCase(name));
+  const byDefault = schema.default === undefined ? undefined : `Default ${code(schema.default)}.`;
+  return {
+    name,
+    describe: field.describe,
+    prose: sentences([field.describe, valuesRule(shape, field.describe), byDefault]),
+    shape: name === "filter" && shape.kind === "map" ? { kind: "filter" } : shape,
+    bounds: boundsOf(schema),
+    isRequired: !field.type.safeParse(undefined).success,
+    isSecret: false,
+  };
+}
+
+function sentences(parts: readonly (string | undefined | false)[]): string {
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** The part of JSON Schema that the definitions' shapes come in. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly $ref?: string;
+  readonly items?: JsonSchema | boolean;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** What a program may write for a field. */
+export function givenSchema(type: z.ZodType): JsonSchema {
+  return z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as JsonSchema;
+}
+
+/** What a field holds afterwards. */
+export function toldSchema(type: z.ZodType): JsonSchema {
+  return z.toJSONSchema(type, { io: "output", unrepresentable: "any" }) as JsonSchema;
+}

@@ -1,0 +1,29 @@
+/** Name of the package in Pulumi's type tokens. */
+export const PACKAGE = "compute";
+
+/** The token of a resource, function or type: `compute:index:Vpc`. */
+export function tokenOf(name: string): string {
+  return `${PACKAGE}:index:${name}`;
+}
+
+/** `vpcSubnet` as the name of a type: `VpcSubnet`. */
+export function pascalCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** `VpcSubnet` or `getRegions` as the name of a file: `vpc-subnet`, `get-regions`. */
+export function kebabCase(name: string): string {
+  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
+}
+
+/** One of what a list's name tells: `entries` → `entry`, `addresses` → `address`, `status` stays. */
+export function singular(name: string): string {
+  if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
+  if (/(ss|x|ch|sh)es$/.test(name)) return name.slice(0, -2);
+  return /[^su]s$/.test(name) ? name.slice(0, -1) : name;
+}
+
+/** A noun with its article: `a VPC`, `an SSH key`. */
+export function withArticle(noun: string): string {
+  return `${/^([aeiou]|SSH)/i.test(noun) ? "an" : "a"} ${noun}`;
+}

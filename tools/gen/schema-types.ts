@@ -1,0 +1,87 @@
+import { tokenOf } from "./names";
+import { namedShapes, type ObjectShape, type Shape } from "./shape";
+
+/** A type as the package schema writes it. */
+export interface TypeSpec {
+  readonly type?: string;
+  readonly items?: TypeSpec;
+  readonly additionalProperties?: TypeSpec;
+  readonly oneOf?: readonly TypeSpec[];
+  readonly $ref?: string;
+}
+
+type EnumShape = Extract<Shape, { kind: "enum" }>;
+
+const ANY: TypeSpec = { $ref: "pulumi.json#/Any" };
+
+/** Writes a shape. The schema knows no null: a value that may be null is one that may be absent. */
+export function typeSpec(shape: Shape): TypeSpec {
+  switch (shape.kind) {
+    case "json":
+      return ANY;
+    case "filter":
+      return { type: "object", additionalProperties: ANY };
+    case "array":
+      return { type: "array", items: typeSpec(shape.items) };
+    case "map":
+      return { type: "object", additionalProperties: typeSpec(shape.values) };
+    case "nullable":
+      return typeSpec(shape.of);
+    case "union":
+      return { oneOf: shape.of.flatMap((one) => typeSpec(one).oneOf ?? [typeSpec(one)]) };
+    case "enum":
+      return enumSpec(shape);
+    case "object":
+      return { $ref: refTo(shape.name) };
+    default:
+      return { type: shape.kind };
+  }
+}
+
+/**
+ * The `types` of the schema: nested objects and enumerations, by token.
+ *
+ * @throws TypeError where two of one name differ
+ */
+export function namedTypes(shapes: readonly Shape[]): Record<string, unknown> {
+  const types: Record<string, unknown> = {};
+  for (const shape of shapes.flatMap(namedShapes)) {
+    if (shape.kind === "enum" && !isText(shape)) continue;
+    const spec = shape.kind === "enum" ? enumType(shape) : objectType(shape);
+    const token = tokenOf(shape.name);
+    if (token in types && JSON.stringify(types[token]) !== JSON.stringify(spec)) {
+      throw new TypeError(`There are two types with the name ${shape.name}.`);
+    }
+    types[token] = spec;
+  }
+  return types;
+}
+
+// A service may learn new words before this package does, so that any text goes.
+function enumSpec(shape: EnumShape): TypeSpec {
+  if (isText(shape)) return { oneOf: [{ type: "string" }, { $ref: refTo(shape.name) }] };
+  const [type = "string"] = new Set(shape.values.map((value) => typeof value));
+  return { type };
+}
+
+function isText(shape: EnumShape): boolean {
+  return shape.values.every((value) => typeof value === "string");
+}
+
+function enumType(shape: EnumShape): unknown {
+  return { type: "string", enum: shape.values.map((value) => ({ value })) };
+}
+
+function objectType({ fields }: ObjectShape): unknown {
+  const entries = fields.map((field) => [field.name, { ...typeSpec(field.shape), description: field.describe }]);
+  const required = fields.filter((field) => field.isRequired && field.shape.kind !== "nullable");
+  return {
+    type: "object",
+    properties: Object.fromEntries(entries),
+    required: required.map((field) => field.name),
+  };
+}
+
+function refTo(name: string): string {
+  return `#/types/${tokenOf(name)}`;
+}

@@ -1,0 +1,89 @@
+import { HEADER } from "./header";
+import type { DataFunction, Input, Model, Property, ProviderSetting, Resource } from "./model";
+import { PACKAGE, tokenOf } from "./names";
+import { namedTypes, type TypeSpec, typeSpec } from "./schema-types";
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface PropertySpec extends TypeSpec {
+  readonly description: string;
+  readonly secret?: true;
+  readonly willReplaceOnChanges?: true;
+}
+
+/** The package schema, from which Pulumi makes SDKs in other languages, and by which `pulumi import` knows the types. */
+export function schemaText({ package: info, resources, functions, settings }: Model): string {
+  const shapes = [
+    ...resources.flatMap(({ inputs, outputs }) => [...inputs, ...inputs.map((input) => input.told), ...outputs]),
+    ...functions.flatMap((source) => [...source.arguments, ...source.results]),
+    ...settings,
+  ].map((property) => property.shape);
+  const schema = {
+    ...HEADER.json,
+    name: PACKAGE,
+    displayName: "Compute",
+    version: info.version,
+    description: info.description,
+    license: info.license,
+    keywords: info.keywords,
+    language: { nodejs: { packageName: info.name } },
+    config: { variables: byName(settings, settingSpec) },
+    types: namedTypes(shapes),
+    provider: {
+      description: "An account of the service. What is not given here is read from the configuration and environment.",
+      inputProperties: byName(settings, settingSpec),
+    },
+    resources: Object.fromEntries(resources.map((resource) => [tokenOf(resource.token), resourceSpec(resource)])),
+    functions: Object.fromEntries(functions.map((source) => [tokenOf(source.token), functionSpec(source)])),
+  };
+  return `${JSON.stringify(schema, undefined, 2)}\n`;
+}
+
+function resourceSpec({ describe, inputs, outputs }: Resource): Json {
+  const told = inputs.map((input) => ({ ...input.told, replaces: input.replaces }));
+  return {
+    description: describe,
+    properties: { ...byName(told, inputSpec), ...byName(outputs, propertySpec) },
+    required: requiredOf([...told, ...outputs]),
+    inputProperties: byName(inputs, inputSpec),
+    requiredInputs: requiredOf(inputs),
+  };
+}
+
+function functionSpec({ describe, arguments: fields, results }: DataFunction): Json {
+  return {
+    description: describe,
+    inputs: { type: "object", properties: byName(fields, propertySpec), required: requiredOf(fields) },
+    outputs: { type: "object", properties: byName(results, propertySpec), required: requiredOf(results) },
+  };
+}
+
+// The provider decides by itself what a change does. `replaceOnChanges` would make the engine decide once more, over
+// values in another spelling.
+function inputSpec(property: Property & Pick<Input, "replaces">): PropertySpec {
+  return { ...propertySpec(property), ...(property.replaces ? { willReplaceOnChanges: true as const } : {}) };
+}
+
+// No `defaultInfo`: an SDK would copy the token from the environment into the provider's inputs, and so into the state.
+function settingSpec(setting: ProviderSetting): PropertySpec {
+  return propertySpec(setting);
+}
+
+function propertySpec(property: Property): PropertySpec {
+  return {
+    ...typeSpec(property.shape),
+    description: property.prose,
+    ...(property.isSecret ? { secret: true as const } : {}),
+  };
+}
+
+function requiredOf(properties: readonly Property[]): string[] {
+  return properties.filter(({ isRequired, shape }) => isRequired && shape.kind !== "nullable").map(({ name }) => name);
+}
+
+function byName<T extends Property>(
+  properties: readonly T[],
+  write: (property: T) => PropertySpec,
+): Record<string, PropertySpec> {
+  return Object.fromEntries(properties.map((property) => [property.name, write(property)]));
+}

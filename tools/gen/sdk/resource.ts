@@ -1,0 +1,85 @@
+import type { Resource } from "../model";
+import { withArticle } from "../names";
+import { docComment, nameList } from "./text";
+import { type Dialect, inputs as given, interfaceText, nestedInterfaces, told, typeOf } from "./types";
+
+/** The names that a module of the sdk exports, for the index. */
+export interface SdkModule {
+  readonly file: string;
+  readonly text: string;
+  readonly types: readonly string[];
+  readonly values: readonly string[];
+}
+
+/** The module of one resource: its class, the interface of its inputs, and those of nested values. */
+export function resourceModule(resource: Resource): SdkModule {
+  const { token, inputs, outputs } = resource;
+  const properties = [...inputs.map((input) => input.told), ...outputs];
+  const nested = new Map([
+    ...nestedIn(
+      resource,
+      inputs.map((input) => input.shape),
+      given,
+    ),
+    ...nestedIn(
+      resource,
+      properties.map((property) => property.shape),
+      told,
+    ),
+  ]);
+  const text = [
+    `import type * as pulumi from "@pulumi/pulumi";\nimport { ComputeResource, type ResourceKind } from "./resource";`,
+    interfaceText(`${token}Args`, `Inputs of \`${token}\`.`, inputs, given),
+    ...nested.values(),
+    classText(resource),
+    kindText(resource),
+  ].join("\n\n");
+  return { file: resource.file, text, types: [`${token}Args`, ...nested.keys()], values: [token] };
+}
+
+function nestedIn({ token }: Resource, shapes: Parameters<typeof nestedInterfaces>[1], dialect: Dialect) {
+  return nestedInterfaces(`\`${token}\``, shapes, dialect);
+}
+
+function classText(resource: Resource): string {
+  const { token, noun, describe, inputs, outputs } = resource;
+  const properties = [...inputs.map((input) => input.told), ...outputs].map(({ name, prose, shape, isRequired }) => {
+    const type = typeOf(shape, told) + (isRequired ? "" : " | undefined");
+    return `${docComment(prose)}\ndeclare readonly ${name}: pulumi.Output<${type}>;`;
+  });
+  const needsInputs = inputs.some((input) => input.isRequired);
+  const get = docComment(`Reads ${withArticle(noun)} that exists, without managing it.`, [
+    "@param name - name in the stack",
+    `@param id - ${resource.importForms.replaceAll(/[\w/:…]+(?=$| or)/g, "`$&`")}`,
+    "@param opts - options of the resource",
+  ]);
+  const make = docComment(`Declares ${withArticle(noun)}.`, [
+    "@param name - name in the stack",
+    "@param args - inputs",
+    `@param opts - options of the resource; \`import\` adopts ${withArticle(noun)} that exists`,
+  ]);
+  return `${docComment(describe)}
+export class ${token} extends ComputeResource {
+${properties.join("\n\n")}
+
+${get}
+static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${token} {
+  return new ${token}(name, {}${needsInputs ? ` as ${token}Args` : ""}, { ...opts, id });
+}
+
+${make}
+constructor(name: string, args: ${token}Args${needsInputs ? "" : " = {}"}, opts?: pulumi.CustomResourceOptions) {
+  super(kind, name, args, opts);
+}
+}`;
+}
+
+function kindText({ token, inputs, outputs }: Resource): string {
+  const secrets = [...inputs, ...outputs].filter((property) => property.isSecret);
+  return `const kind: ResourceKind = {
+token: ${JSON.stringify(token)},
+inputs: ${nameList(inputs.map((input) => input.name))},
+outputs: ${nameList(outputs.map((output) => output.name))},
+secrets: ${nameList(secrets.map((property) => property.name))},
+};`;
+}

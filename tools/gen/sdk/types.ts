@@ -1,0 +1,102 @@
+import { namedShapes, type ObjectShape, type Shape, type ShapeField } from "../shape";
+import { docComment } from "./text";
+
+/** How shapes are written as TypeScript, by where they stand. */
+export interface Dialect {
+  /** Follows the names of nested objects. */
+  readonly suffix: string;
+  /** Whether a program may hand over an output in place of any value. */
+  readonly takesOutputs: boolean;
+  /** Whether the service says the value, rather than the program. */
+  readonly isTold: boolean;
+}
+
+/** What the service tells: outputs of resources, results of data sources. */
+export const told: Dialect = { suffix: "", takesOutputs: false, isTold: true };
+
+/** Inputs of resources. */
+export const inputs: Dialect = { suffix: "Args", takesOutputs: true, isTold: false };
+
+/** Arguments of a data source's promise form. */
+export const plainArguments: Dialect = { suffix: "Args", takesOutputs: false, isTold: false };
+
+/** Arguments of a data source's output form. */
+export const outputArguments: Dialect = { suffix: "OutputArgs", takesOutputs: true, isTold: false };
+
+/** A member of an interface. */
+export interface Member {
+  readonly name: string;
+  readonly prose: string;
+  readonly isRequired: boolean;
+  readonly shape: Shape;
+}
+
+/** The type of a value, without the output that may stand in its place. */
+export function typeOf(shape: Shape, dialect: Dialect): string {
+  switch (shape.kind) {
+    case "integer":
+      return "number";
+    case "json":
+      return "unknown";
+    case "filter":
+      return dialect.takesOutputs ? "FilterArgs" : "Filter";
+    case "array":
+      return arrayType(shape.items, dialect);
+    case "map":
+      return `Readonly<Record<string, ${valueType(shape.values, dialect)}>>`;
+    case "object":
+      return shape.name + dialect.suffix;
+    case "enum":
+      return enumType(shape.values, dialect);
+    case "union":
+      return [...new Set(shape.of.map((one) => typeOf(one, dialect)))].join(" | ");
+    case "nullable":
+      return `${typeOf(shape.of, dialect)} | null`;
+    default:
+      return shape.kind;
+  }
+}
+
+/** The type of a value where it is written, with the output that may stand in its place. */
+export function valueType(shape: Shape, dialect: Dialect): string {
+  const type = typeOf(shape, dialect);
+  return dialect.takesOutputs && type !== "unknown" ? `pulumi.Input<${type}>` : type;
+}
+
+/** An exported interface with a comment on each member. */
+export function interfaceText(name: string, prose: string, members: readonly Member[], dialect: Dialect): string {
+  const lines = members.map((member) => {
+    const type = valueType(member.shape, dialect);
+    const optional = member.isRequired ? `: ${type}` : `?: ${type} | undefined`;
+    return `${docComment(member.prose)}\nreadonly ${member.name}${optional};`;
+  });
+  return `${docComment(prose)}\nexport interface ${name} {\n${lines.join("\n\n")}\n}`;
+}
+
+/** The interfaces of the objects nested in shapes, each once. */
+export function nestedInterfaces(owner: string, shapes: readonly Shape[], dialect: Dialect): Map<string, string> {
+  const objects = shapes.flatMap(namedShapes).filter((shape): shape is ObjectShape => shape.kind === "object");
+  return new Map(
+    objects.map(({ name, fields }) => {
+      const full = name + dialect.suffix;
+      return [full, interfaceText(full, `A value nested in ${owner}.`, fields.map(memberOf), dialect)];
+    }),
+  );
+}
+
+function memberOf(field: ShapeField): Member {
+  return { ...field, prose: field.describe };
+}
+
+// What comes out fits the inputs of other packages, which take arrays that can be written to.
+function arrayType(items: Shape, dialect: Dialect): string {
+  const item = valueType(items, dialect);
+  const array = item.includes(" | ") && !item.endsWith(">") ? `(${item})[]` : `${item}[]`;
+  return dialect.isTold ? array : `readonly ${array}`;
+}
+
+// The service may learn new words before this package does.
+function enumType(values: readonly unknown[], dialect: Dialect): string {
+  const isText = values.every((value) => typeof value === "string");
+  return dialect.isTold && isText ? "string" : values.map((value) => JSON.stringify(value)).join(" | ");
+}

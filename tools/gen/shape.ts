@@ -1,0 +1,142 @@
+import { boundsOf } from "./bounds";
+import type { JsonSchema } from "./json-schema";
+import { pascalCase, singular } from "./names";
+
+/** A literal that a value may be. */
+export type Literal = string | number | boolean;
+
+/** A value's form, without the words of any of the languages that it is written in. */
+export type Shape =
+  | { readonly kind: "string" | "number" | "integer" | "boolean" | "json" | "filter" }
+  | { readonly kind: "array"; readonly items: Shape }
+  | { readonly kind: "map"; readonly values: Shape }
+  | { readonly kind: "enum"; readonly name: string; readonly values: readonly Literal[] }
+  | { readonly kind: "union"; readonly of: readonly Shape[] }
+  | { readonly kind: "nullable"; readonly of: Shape }
+  | ObjectShape;
+
+/** A nested object. Its name is that of what holds it, followed by that of the property. */
+export interface ObjectShape {
+  readonly kind: "object";
+  readonly name: string;
+  readonly fields: readonly ShapeField[];
+}
+
+/** A property of a nested object. */
+export interface ShapeField {
+  readonly name: string;
+  readonly describe: string;
+  readonly isRequired: boolean;
+  readonly shape: Shape;
+  /** Bounds in words, where there are any. */
+  readonly bounds: string | undefined;
+}
+
+/**
+ * Reads a shape.
+ *
+ * @param name - what a nested object or enumeration is called
+ * @throws TypeError for what cannot be written out: a tuple, a union of objects, a nested property without prose
+ */
+export function shapeOf(schema: JsonSchema, name: string): Shape {
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (schema.$ref !== undefined) return { kind: "json" };
+  if (schema.const !== undefined) return enumOf([schema.const], name);
+  if (schema.enum !== undefined) return enumOf(schema.enum, name);
+  if (alternatives !== undefined) return unionOf(alternatives, name);
+  if (Array.isArray(schema.type))
+    return unionOf(
+      schema.type.map((type: string) => ({ ...schema, type })),
+      name,
+    );
+  switch (schema.type) {
+    case undefined:
+      return { kind: "json" };
+    case "string":
+    case "number":
+    case "integer":
+    case "boolean":
+      return { kind: schema.type };
+    case "array":
+      return arrayOf(schema, name);
+    case "object":
+      return objectOf(schema, name);
+    default:
+      throw new TypeError(`${name}: a value of the type ${schema.type} cannot be written out`);
+  }
+}
+
+/** Every nested object and enumeration of a shape, the outer before the inner. */
+export function namedShapes(shape: Shape): (ObjectShape | Extract<Shape, { kind: "enum" }>)[] {
+  switch (shape.kind) {
+    case "enum":
+      return [shape];
+    case "object":
+      return [shape, ...shape.fields.flatMap((field) => namedShapes(field.shape))];
+    case "array":
+      return namedShapes(shape.items);
+    case "map":
+      return namedShapes(shape.values);
+    case "nullable":
+      return namedShapes(shape.of);
+    case "union":
+      return shape.of.flatMap(namedShapes);
+    default:
+      return [];
+  }
+}
+
+function enumOf(values: readonly unknown[], name: string): Shape {
+  return { kind: "enum", name, values: values as readonly Literal[] };
+}
+
+function unionOf(alternatives: readonly JsonSchema[], name: string): Shape {
+  // Only JSON as such refers to itself.
+  if (JSON.stringify(alternatives).includes('"$ref"')) return { kind: "json" };
+  const isNull = (schema: JsonSchema) => schema.type === "null";
+  const shapes = alternatives.filter((schema) => !isNull(schema)).map((schema) => shapeOf(schema, name));
+  const some = withoutNull(shapes, name);
+  return alternatives.some(isNull) ? { kind: "nullable", of: some } : some;
+}
+
+function withoutNull(shapes: readonly Shape[], name: string): Shape {
+  const [first, ...rest] = shapes;
+  if (first === undefined) throw new TypeError(`${name}: there is no value that it may have`);
+  if (rest.length === 0) return first;
+  if (shapes.filter((shape) => shape.kind === "object").length > 1) {
+    throw new TypeError(`${name}: a union of objects cannot be written out`);
+  }
+  const literals = shapes.flatMap((shape) => (shape.kind === "enum" ? shape.values : []));
+  const others = shapes.filter((shape) => shape.kind !== "enum");
+  if (others.length === 0) return enumOf(literals, name);
+  return { kind: "union", of: literals.length > 0 ? [enumOf(literals, name), ...others] : others };
+}
+
+function arrayOf(schema: JsonSchema, name: string): Shape {
+  if (schema.prefixItems !== undefined) throw new TypeError(`${name}: a tuple cannot be written out`);
+  const items = typeof schema.items === "object" ? schema.items : {};
+  return { kind: "array", items: shapeOf(items, singular(name)) };
+}
+
+function objectOf(schema: JsonSchema, name: string): Shape {
+  const required = schema.required ?? [];
+  const entries = Object.entries(schema.properties ?? {});
+  if (entries.length === 0) {
+    const values = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {};
+    return { kind: "map", values: shapeOf(values, singular(name)) };
+  }
+  return {
+    kind: "object",
+    name,
+    fields: entries.map(([key, property]) => {
+      if (!property.description) throw new TypeError(`${name}: the property ${key} has no prose`);
+      return {
+        name: key,
+        describe: property.description,
+        isRequired: required.includes(key),
+        shape: shapeOf(property, name + pascalCase(key)),
+        bounds: boundsOf(property),
+      };
+    }),
+  };
+}

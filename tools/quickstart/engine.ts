@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Engine, engineEnv, getEngine } from "../engine";
+import { CHECKOUT, FOLDER, type RunningService } from "./service";
+
+const BACKEND = join(FOLDER, "pulumi");
+const CONFIG_FILE = join(FOLDER, "Pulumi.dev.yaml");
+
+/** Runs `pulumi` on the quickstart's stack. Rejects where it fails; what went wrong is on the screen then. */
+export type Pulumi = (...args: readonly string[]) => Promise<void>;
+
+/** The CLI, on the quickstart's stack and service. Makes the stack where it is not there yet. */
+export async function pulumiOn(
+  service: RunningService,
+): Promise<{ run: Pulumi; read: (...args: readonly string[]) => Promise<string> }> {
+  const engine = await getEngine({ log: (line) => console.log(line) });
+  mkdirSync(BACKEND, { recursive: true });
+  const env = environment(engine, service);
+  if (!existsSync(join(BACKEND, ".pulumi/stacks/quickstart/dev.json"))) {
+    await start(engine, env, ["stack", "init", "dev", "--config-file", CONFIG_FILE], "ignore");
+  }
+  return {
+    run: async (...args) => {
+      await start(engine, env, [...args, "--stack", "dev", "--config-file", CONFIG_FILE], "inherit");
+    },
+    read: (...args) => start(engine, env, [...args, "--stack", "dev"], "pipe"),
+  };
+}
+
+/** The address and token go by the environment only, so that nothing depends on the port of an earlier run. */
+function environment(engine: Engine, service: RunningService): NodeJS.ProcessEnv {
+  return {
+    ...engineEnv(engine),
+    PULUMI_BACKEND_URL: `file://${BACKEND}`,
+    PULUMI_CONFIG_PASSPHRASE: "quickstart",
+    PULUMI_HOME: join(FOLDER, "home"),
+    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+    COMPUTE_URL: service.url,
+    COMPUTE_TOKEN: service.token,
+  };
+}
+
+async function start(
+  engine: Engine,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  stdout: "inherit" | "pipe" | "ignore",
+): Promise<string> {
+  const child = spawn(engine.command, [...args, "--non-interactive"], {
+    cwd: CHECKOUT,
+    env,
+    stdio: ["ignore", stdout, "inherit"],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return await new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve(Buffer.concat(chunks).toString());
+      else reject(new Error(`pulumi ${args[0]} ended with ${code ?? "a signal"}`));
+    });
+  });
+}
