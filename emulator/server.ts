@@ -17,6 +17,8 @@ import type { DataRoute, Route } from "./shared/service";
 import { jsonAnswer, readBody, refusalAnswer } from "./wire";
 
 const bodyLimit = 1024 * 1024;
+// Seeds may be large, and only who may do everything anyway can send them.
+const controlBodyLimit = 64 * bodyLimit;
 const lingerMs = 2000;
 
 /** What a path of the server is. */
@@ -45,6 +47,8 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
     return exchange;
   };
   const fail = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // Set by the framework for bodies that were not read; linger does it with more patience.
+    reply.removeHeader("connection");
     if (!reply.sent)
       await exchangeOf(request, reply).answer(refusalAnswer(refusalOf(error), (field) => engine.brand.out(field)));
     return reply;
@@ -63,11 +67,13 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
   app.removeAllContentTypeParsers();
   // "All request bodies are JSON": whatever a client calls its body, it is read as JSON. Data planes read theirs themselves.
   app.addContentTypeParser("*", async (request: FastifyRequest, payload: FastifyRequest["raw"]) => {
-    if (targetOf(request)?.kind === "data") return undefined;
-    return parseJsonBytes(await readBody(payload, request.headers["content-length"], bodyLimit));
+    const kind = targetOf(request)?.kind;
+    if (kind === "data") return undefined;
+    const limit = kind === "control" ? controlBodyLimit : bodyLimit;
+    return parseJsonBytes(await readBody(payload, request.headers["content-length"], limit));
   });
   app.addHook("onRequest", async (request, reply) => {
-    linger(request);
+    linger(request, reply);
     if (loopbackOnly) refuseForeignHost(request.headers.host);
     engine.tick();
     const target = targetOf(request);
@@ -76,14 +82,16 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
     const short = target?.kind === "api" ? path.slice(target.prefix.length) : path;
     const subject = { method: request.method, path: short, operation: target?.route.operation };
     if (!(await exchangeOf(request, reply).arrive(subject, query))) return reply;
-    if (target?.kind === "api") arrivingCaller(engine, target.route, request);
+    if (target === undefined) {
+      await exchangeOf(request, reply).answer(missing(request, endpoints));
+      return reply;
+    }
+    if (target.kind === "api") arrivingCaller(engine, target.route, request);
     return undefined;
   });
   app.setErrorHandler(fail);
-  app.setNotFoundHandler(async (request, reply) => {
-    await exchangeOf(request, reply).answer(missing(request, endpoints));
-    return reply;
-  });
+  // Has hooks of its own only when it is set; the one above has answered by then.
+  app.setNotFoundHandler(() => {});
   for (const { method, path, target, handler } of endpoints) {
     const url = path.replace(/\{([^}]*)\}/g, ":$1");
     app.route({ method, url, handler, config: { target }, bodyLimit: Number.MAX_SAFE_INTEGER });
@@ -129,14 +137,12 @@ function missing(request: FastifyRequest, endpoints: readonly Endpoint[]): Retur
   return refusalAnswer(new Refusal(405, [{ reason: "Method Not Allowed" }], headers), String);
 }
 
-// An answer that is given before a body was read to its end leaves the client writing: what it still sends is read and
-// dropped for a moment, so that it gets to see the answer, and then the connection ends.
-function linger(request: FastifyRequest): void {
-  const { raw } = request;
-  const { socket } = raw;
-  raw.once("close", () => {
+// An answer that is given before a body was read to its end leaves the client writing. What it still sends is dropped
+// for a moment, so that it gets to see the answer instead of a broken connection; then the connection ends.
+function linger({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once("finish", () => {
     if (raw.complete) return;
-    const timer = setTimeout(() => raw.complete || socket.destroy(), lingerMs);
+    const timer = setTimeout(() => raw.complete || raw.socket.destroy(), lingerMs);
     timer.unref();
   });
 }

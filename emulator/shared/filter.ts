@@ -102,14 +102,22 @@ class Reader<R> {
 function parseHeader(text: string): JsonObject | undefined {
   let value: Json | undefined;
   try {
-    // Header bytes beyond ASCII arrive as Latin-1, one character for each byte of the UTF-8 text.
-    value = parseJson(/^[\x20-\x7e\t]*$/.test(text) ? text : Buffer.from(text, "latin1").toString("utf8"));
+    value = parseJson(decodeHeader(text));
   } catch (error) {
     if (error instanceof Refusal) throw badRequest(error.message, header);
     throw error;
   }
   if (value !== undefined && !isObject(value)) throw badRequest("Must be a JSON object", header);
   return value;
+}
+
+// Bytes beyond ASCII arrive as one character each. Clients send them in UTF-8 or, not knowing better, in Latin-1.
+function decodeHeader(text: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(text, "latin1"));
+  } catch {
+    return text;
+  }
 }
 
 function same(held: Json, wanted: Json): boolean {

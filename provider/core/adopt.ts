@@ -1,5 +1,5 @@
 import { sameValue } from "./compare";
-import type { Context } from "./context";
+import { type Context, memoryKey } from "./context";
 import type { Props, ResourceShape } from "./definition";
 import { RefusedError } from "./errors";
 import { isGone } from "./gone";
@@ -29,6 +29,19 @@ export async function findObject<Api>(context: Context<Api>, text: string): Prom
     );
   }
   return hint.by === "id" ? await findById(context, hint.id) : await findByKey(context, hint);
+}
+
+/**
+ * Finds the object that a resource's `import` hint names; undefined where this process deleted it, for then the hint
+ * stands in a program whose object is being replaced.
+ */
+export async function findHinted<Api>(context: Context<Api>, hint: string): Promise<FoundObject | undefined> {
+  const { definition, memory } = context;
+  const hintKey = memoryKey(definition, hint);
+  if (memory.isTargetDeleted(hintKey)) return undefined;
+  const found = await findObject(context, hint);
+  memory.sawTarget(hintKey, memoryKey(definition, found.id));
+  return memory.isTargetDeleted(hintKey) ? undefined : found;
 }
 
 /** Names every declared field that differs from the object; empty where the object can be adopted. */

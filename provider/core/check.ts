@@ -1,7 +1,7 @@
-import { findObject, mismatches } from "./adopt";
+import { findHinted, mismatches } from "./adopt";
 import { autoname } from "./autoname";
 import { sameValue } from "./compare";
-import { type Context, memoryKey } from "./context";
+import type { Context } from "./context";
 import type { Problem, Props, ResourceShape } from "./definition";
 import { messageOf } from "./errors";
 import { HIDDEN, type HiddenInputs, hiddenInputs } from "./hidden";
@@ -59,9 +59,8 @@ async function checkHint<Api>(
   hint: string,
 ): Promise<Checked> {
   const { definition, memory } = context;
-  if (memory.isDeleted(memoryKey(definition, hint))) return named(definition, values, hidden);
-  const found = await findObject(context, hint);
-  if (memory.isDeleted(memoryKey(definition, found.id))) return named(definition, values, hidden);
+  const found = await findHinted(context, hint);
+  if (found === undefined) return named(definition, values, hidden);
   memory.sawHint(urn);
   const refusals = memory.hasSeenOlds(urn)
     ? [

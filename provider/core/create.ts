@@ -1,4 +1,4 @@
-import { findObject, mismatches, objectOf } from "./adopt";
+import { findHinted, mismatches, objectOf } from "./adopt";
 import { urnOf } from "./check";
 import { sameValue } from "./compare";
 import { type Context, memoryKey } from "./context";
@@ -34,9 +34,8 @@ export async function createResource<Api>(context: Context<Api>, inputs: Props):
 
 async function adopt<Api>(context: Context<Api>, inputs: Props, hint: string): Promise<Created | undefined> {
   const { definition, memory, service } = context;
-  if (memory.isDeleted(memoryKey(definition, hint))) return undefined;
-  const found = await findObject(context, hint);
-  if (memory.isDeleted(memoryKey(definition, found.id))) return undefined;
+  const found = await findHinted(context, hint);
+  if (found === undefined) return undefined;
   const refusals = mismatches(definition, inputs, found);
   if (refusals.length > 0)
     throw new RefusedError(`import: ${definition.noun} ${found.id} cannot be adopted: ${refusals.join("; ")}`);

@@ -7,6 +7,7 @@ export class ProcessMemory {
   private readonly deleted = new Set<string>();
   private readonly checkedWithOlds = new Set<string>();
   private readonly hinted = new Set<string>();
+  private readonly targets = new Map<string, string>();
   private readonly said = new Set<string>();
 
   /** A check of this resource came with old inputs. */
@@ -46,6 +47,17 @@ export class ProcessMemory {
   }
 
   isDeleted(key: string): boolean {
+    return this.deleted.has(key);
+  }
+
+  /** What an `import` hint named when it was first looked up: the object may be gone when it is asked for again. */
+  sawTarget(hintKey: string, key: string): void {
+    this.targets.set(hintKey, key);
+  }
+
+  /** Tells whether this process deleted the object that a hint named. */
+  isTargetDeleted(hintKey: string): boolean {
+    const key = this.targets.get(hintKey) ?? hintKey;
     return this.deleted.has(key);
   }
 

@@ -1,15 +1,16 @@
 import type * as dynamic from "@pulumi/pulumi/dynamic";
-import { type Checked, messageOf, type Props } from "../core";
+import type { Checked, Props } from "../core";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
 import { warnThroughEngine } from "./engine-log";
+import { quietError } from "./quiet-error";
 
 let given: GivenSettings | undefined;
 let runtime: Runtime | undefined;
 
 /**
- * The dynamic provider of one resource type. All of a process share one runtime, and with it one client. The engine's
- * host prints the stack of errors: they are handed over without one.
+ * The dynamic provider of one resource type. All of a process share one runtime, and with it one client. Errors are
+ * handed over quietly: the engine shows their message beside the resource.
  *
  * @param token - name of the class, for instance `Vpc`
  */
@@ -67,9 +68,6 @@ async function plainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const plain = error instanceof Error ? error : new Error(messageOf(error));
-    plain.message = messageOf(error);
-    plain.stack = "";
-    throw plain;
+    throw quietError(error);
   }
 }

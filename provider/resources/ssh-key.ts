@@ -9,13 +9,13 @@ const body = z.object({ id: z.number(), label: z.string(), ssh_key: z.string(), 
 /** SSH keys as the service lists them. */
 export const sshKeyFamily: ReadFamily = {
   key: "sshkeys",
-  list: { operation: "SSH Keys List", method: "GET", path: "/profile/sshkeys", needs: "account:read_only" },
+  list: { operation: "SSH Keys List", method: "GET", path: "/profile/sshkeys", needs: "the scope account:read_only" },
   idOf: (item) => String(body.parse(item).id),
   get: (id) => ({
     operation: "SSH Key View",
     method: "GET",
     path: path`/profile/sshkeys/${id}`,
-    needs: "account:read_only",
+    needs: "the scope account:read_only",
   }),
 };
 
@@ -70,7 +70,7 @@ export const keyId = laptop.id;
       method: "POST",
       path: "/profile/sshkeys",
       body: { label: inputs.label, ssh_key: inputs.sshKey.trim() },
-      needs: "account:read_write",
+      needs: "the scope account:read_write",
     }),
   read: (api, { sshKeyId }) => api.reads.view(sshKeyFamily, sshKeyId),
   update: (api, { sshKeyId }, { label }) =>
@@ -79,14 +79,14 @@ export const keyId = laptop.id;
       method: "PUT",
       path: path`/profile/sshkeys/${sshKeyId}`,
       body: { label },
-      needs: "account:read_write",
+      needs: "the scope account:read_write",
     }),
   delete: (api, { sshKeyId }) =>
     write(api, sshKeyFamily, {
       operation: "SSH Key Delete",
       method: "DELETE",
       path: path`/profile/sshkeys/${sshKeyId}`,
-      needs: "account:read_write",
+      needs: "the scope account:read_write",
     }),
   list: (api) => api.client.list(sshKeyFamily.list),
 });

@@ -105,7 +105,7 @@ export const range = web.ipv4;
       method: "POST",
       path: path`/vpcs/${vpcId}/subnets`,
       body: { label, ipv4 },
-      needs: "vpc:read_write",
+      needs: "the scope vpc:read_write",
     }),
   async read(api, { vpcId, subnetId }) {
     const found = await subnetOfVpc(api, vpcId, subnetId);
@@ -124,14 +124,14 @@ export const range = web.ipv4;
       method: "PUT",
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
       body: { label },
-      needs: "vpc:read_write",
+      needs: "the scope vpc:read_write",
     }),
   delete: (api, { vpcId, subnetId }) =>
     write(api, vpcFamily, {
       operation: "VPC Subnet Delete",
       method: "DELETE",
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
-      needs: "vpc:read_write",
+      needs: "the scope vpc:read_write",
     }),
   list: (api, { vpcId = "" }, lookup) =>
     api.client.list({

@@ -96,7 +96,7 @@ export const vpcId = network.id;
       method: "POST",
       path: "/vpcs",
       body: { label, region, description },
-      needs: "vpc:read_write",
+      needs: "the scope vpc:read_write",
     }),
   read: (api, { vpcId }) => api.reads.view(vpcFamily, vpcId),
   update: (api, { vpcId }, { label, description }) =>
@@ -105,14 +105,14 @@ export const vpcId = network.id;
       method: "PUT",
       path: path`/vpcs/${vpcId}`,
       body: { label, description },
-      needs: "vpc:read_write",
+      needs: "the scope vpc:read_write",
     }),
   delete: (api, { vpcId }) =>
     write(api, vpcFamily, {
       operation: "VPC Delete",
       method: "DELETE",
       path: path`/vpcs/${vpcId}`,
-      needs: "vpc:read_write",
+      needs: "the scope vpc:read_write",
     }),
   list: (api, _parents, lookup) =>
     api.client.list({ ...vpcFamily.list, ...(lookup ? { filter: { [lookup.key]: lookup.value } } : {}) }),

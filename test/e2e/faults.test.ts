@@ -60,11 +60,16 @@ describe("faults of the service give one clear line, and nothing is lost", () =>
     expect(run.output).toContain("SSH Key Add (POST /profile/sshkeys)");
     expect(run.output).toContain("may have been made");
     expect(stack.writes().filter((line) => line.includes("sshkeys"))).toHaveLength(1);
-    const made = (await stack.resources()).map((one) => one.type);
-    expect(made.filter((type) => /Vpc/.test(type))).toHaveLength(3);
+    const [vpc] = await stack.list("/vpcs");
+    const made = [
+      String(vpc?.["id"]),
+      ...(vpc?.["subnets"] as { id: number }[]).map((one) => `${vpc?.["id"]}/${one.id}`),
+    ];
+    expect((await stack.resources()).map((one) => one.id).sort()).toEqual(made.sort());
     const next = await stack.up();
-    expect(next.output).toContain("1 created");
-    expect(next.output).toContain("4 unchanged");
+    expect(next.code).toBe(0);
+    expect(await stack.resources()).toHaveLength(4);
+    expect(await stack.list("/vpcs")).toMatchObject([{ id: vpc?.["id"] }]);
   });
 
   it("a create whose answer is cut after it was carried out is not repeated, and can be adopted as the error says", async () => {

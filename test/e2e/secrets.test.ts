@@ -42,6 +42,7 @@ describe("the token and the state", () => {
     await stack.must(["config", "set", "--plaintext", "compute:token", stack.emulator.token]);
     const run = await stack.up();
     expect(run.code).toBe(0);
-    expect(run.output.match(/in plain text/g)).toHaveLength(1);
+    const diagnostics = run.output.slice(run.output.indexOf("Diagnostics:"));
+    expect(diagnostics.match(/in plain text/g)).toHaveLength(1);
   });
 });

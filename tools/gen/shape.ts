@@ -3,7 +3,7 @@ import type { JsonSchema } from "./json-schema";
 import { pascalCase, singular } from "./names";
 
 /** A literal that a value may be. */
-export type Literal = string | number | boolean;
+type Literal = string | number | boolean;
 
 /** A value's form, without the words of any of the languages that it is written in. */
 export type Shape =

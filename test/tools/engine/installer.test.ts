@@ -10,6 +10,7 @@ import { makeFolder, removeFolder, writeCli, writeScript } from "./support";
 
 let root: string;
 let server: Server | undefined;
+let started: number | undefined;
 
 beforeEach(async () => {
   root = await makeFolder();
@@ -18,16 +19,18 @@ afterEach(async () => {
   server?.closeAllConnections();
   await new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
   server = undefined;
+  if (started !== undefined && (await isRunning(started))) process.kill(started, "SIGKILL");
+  started = undefined;
   await removeFolder(root);
 });
 
 async function serve(status: number | "silent"): Promise<string> {
-  const started = createServer((_request, response) => {
+  const listening = createServer((_request, response) => {
     if (status !== "silent") response.writeHead(status).end();
   });
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}/install.sh`;
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/install.sh`;
 }
 
 async function isRunning(pid: number): Promise<boolean> {
@@ -79,15 +82,17 @@ describe("the installer", () => {
     await mkdir(join(root, "bin"));
     await writeScript(
       join(root, "bin", executables().pulumi),
-      `echo $$ > ${pidFile}.new`,
+      "sleep 600 &",
+      `echo $! > ${pidFile}.new`,
       `mv ${pidFile}.new ${pidFile}`,
-      "exec sleep 600",
+      "wait",
     );
     const limit = new AbortController();
     const installing = runInstaller(root, "3.259.0", process.env, limit.signal);
     installing.catch(() => undefined);
     await expect.poll(() => existsSync(pidFile), { timeout: 25_000 }).toBe(true);
     const pid = Number(await readFile(pidFile, "utf8"));
+    started = pid;
     expect(await isRunning(pid)).toBe(true);
 
     limit.abort();

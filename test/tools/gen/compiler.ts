@@ -35,6 +35,18 @@ export function compileErrors(overlay: ReadonlyMap<string, string>): string[] {
   });
 }
 
+/**
+ * A module's declarations, made from its text alone.
+ *
+ * @throws where an export has no explicit type
+ */
+export function declarations(path: string, text: string): string {
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(text, { fileName: path, reportDiagnostics: true });
+  const [first] = diagnostics;
+  if (first !== undefined) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(first.messageText, " ")}`);
+  return outputText;
+}
+
 /** Names of the exports and members of a module that have no documentation comment. */
 export function undocumented(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true);

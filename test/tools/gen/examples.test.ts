@@ -84,18 +84,24 @@ export const same: Same<compute.Gadget["${name}"], pulumi.Output<${type}>> = tru
     expect(compileErrors(new Map([...sdk, [PROBE, text]]))).toEqual([]);
   });
 
+  const argsProgram = (more: string) => `import * as compute from "pulumi-compute";
+declare const gadget: compute.Gadget;
+void gadget;
+const good: compute.GadgetArgs = { size: 1, kind: "big", region: "r", partId: "1", password: "p" };
+export const args: compute.GadgetArgs = { ...good, ${more} };
+`;
+
+  test("take inputs of the right form", () => {
+    const more = `kind: "small", disabled: false, phone: { primary: "1" }, size: gadget.size`;
+    expect(compileErrors(new Map([...sdk, [PROBE, argsProgram(more)]]))).toEqual([]);
+  });
+
   test.each([
     ["a word outside an enumeration", `kind: "medium"`],
     ["true where only false may be", `disabled: true`],
     ["what the service tells of an enumeration, which may be another word,", `kind: gadget.kind`],
     ["a misspelt property of a nested object", `phone: { primry: "1" }`],
   ])("%s does not compile", (_what, wrong) => {
-    const text = `import * as compute from "pulumi-compute";
-const good: compute.GadgetArgs = { size: 1, kind: "big", region: "r", partId: "1", password: "p" };
-declare const gadget: compute.Gadget;
-void gadget;
-export const args: compute.GadgetArgs = { ...good, ${wrong} };
-`;
-    expect(compileErrors(new Map([...sdk, [PROBE, text]]))).toHaveLength(1);
+    expect(compileErrors(new Map([...sdk, [PROBE, argsProgram(wrong)]]))).toHaveLength(1);
   });
 });

@@ -57,9 +57,9 @@ describe("the schema", () => {
     const { inputProperties, requiredInputs, properties, required } = resources["compute:index:Gadget"];
     expect(requiredInputs).toEqual(["size", "kind", "region", "partId", "password"]);
     expect(required).not.toContain("owner");
-    expect(required).toEqual(expect.arrayContaining(["name", "phones", "keep", "secretKey", "counts"]));
+    expect(required).toEqual(expect.arrayContaining(["name", "lines", "keep", "secretKey", "counts"]));
     const marked = (mark: string) => Object.keys(inputProperties).filter((name) => inputProperties[name][mark]);
-    expect(marked("willReplaceOnChanges")).toEqual(["size", "kind", "phone", "phones", "region", "partId"]);
+    expect(marked("willReplaceOnChanges")).toEqual(["size", "kind", "phone", "lines", "region", "partId"]);
     expect(marked("secret")).toEqual(["password"]);
     expect(properties.secretKey.secret).toBe(true);
     expect(properties.password.secret).toBe(true);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { generate } from "../../../tools/gen/generate";
 import { HEADER } from "../../../tools/gen/header";
-import { undocumented } from "./compiler";
+import { declarations, undocumented } from "./compiler";
 import { gadget, generated, invented, ROOT, real, temporaryFolder } from "./support";
 
 const folders: string[] = [];
@@ -28,7 +28,7 @@ describe.each(both)("the sdk of %s", (_name, definitions) => {
     for (const [path, text] of await generate(definitions)) {
       if (!path.endsWith(".ts")) continue;
       expect(text.startsWith(`${HEADER.ts}\n`), path).toBe(true);
-      expect(text, path).not.toMatch(/\bzod\b|provider\//i);
+      for (const one of [text, declarations(path, text)]) expect(one, path).not.toMatch(/\bzod\b|provider\//i);
     }
   });
 
@@ -47,6 +47,15 @@ describe.each(both)("the sdk of %s", (_name, definitions) => {
   test("is the same each time", async () => {
     expect([...(await generate(definitions))]).toEqual([...(await generate(definitions))]);
   });
+});
+
+const other = z.array(z.object({ other: z.string().describe("Other.") }));
+
+test("an export and a property without a comment are noticed", () => {
+  expect(undocumented("a.ts", "export interface A {\n  b: string;\n}")).toEqual([
+    "a.ts: export interface A {",
+    "a.ts: b: string;",
+  ]);
 });
 
 describe("the sdk", () => {
@@ -90,8 +99,9 @@ describe("the sdk", () => {
       z.union([z.object({ a: z.string().describe("A.") }), z.object({ b: z.string().describe("B.") })]),
       /union of objects/,
     ],
+    ["two nested objects of one name that differ", other, /two types with the name GadgetPhone/],
   ])("is refused for %s", async (_what, type, message) => {
-    const outputs = { odd: { type, describe: "Odd." } };
+    const outputs = { phones: { type, describe: "Odd." } };
     await expect(generate({ ...invented, resources: [{ ...gadget, outputs }] })).rejects.toThrow(message);
   });
 });

@@ -24,7 +24,7 @@ export const plainArguments: Dialect = { suffix: "Args", takesOutputs: false, is
 export const outputArguments: Dialect = { suffix: "OutputArgs", takesOutputs: true, isTold: false };
 
 /** A member of an interface. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly prose: string;
   readonly isRequired: boolean;
@@ -58,7 +58,7 @@ export function typeOf(shape: Shape, dialect: Dialect): string {
 }
 
 /** The type of a value where it is written, with the output that may stand in its place. */
-export function valueType(shape: Shape, dialect: Dialect): string {
+function valueType(shape: Shape, dialect: Dialect): string {
   const type = typeOf(shape, dialect);
   return dialect.takesOutputs && type !== "unknown" ? `pulumi.Input<${type}>` : type;
 }
