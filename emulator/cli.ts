@@ -12,7 +12,8 @@ interface CliOptions {
 /**
  * Runs the emulator as a command, until SIGINT or SIGTERM. Prints its address, its token, and how to point a stack at it.
  * @param argv - the arguments alone, without program and script
- * @returns the exit code: 0 after a signal, 1 when it could not start, after one line on stderr
+ * @returns the exit code: 0 after a signal, 1 when it could not start, after one line on stderr. `--help` and arguments
+ * that make no sense end the process at once, with 0 and 1
  */
 export async function runEmulatorCli(argv: readonly string[]): Promise<number> {
   const { host, port, token, state, brand, world } = await readOptions(argv);

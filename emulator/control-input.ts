@@ -105,51 +105,61 @@ const attachmentRule = object({
 
 const rowRule: Rule<JsonObject> = (value, place) => (isObject(value) ? value : place.fault("Must be an object"));
 
-/** Each of these reads the body of a control request. @throws Refusal 400 */
+/** A fault; an expression for its path is `{ "pattern": "…" }`. This and all below read a control request's body. @throws Refusal 400 */
 export function faultFrom(body: JsonObject): Fault {
   return present(parse(faultRule, body));
 }
 
+/** `{ "limits": [{ "path", "limit", "windowSeconds" }] }`. */
 export function rateLimitsFrom(body: JsonObject): RateLimit[] {
   return parse(limitsRule, body).limits.map((limit) => present(limit));
 }
 
+/** A token; every member may be left out. */
 export function tokenFrom(body: JsonObject): TokenGiven {
   return present(parse(tokenRule, body));
 }
 
+/** A user by name, with grants in full or in part. */
 export function userFrom(body: JsonObject): Partial<User> {
   const { grants, ...user } = parse(userRule, body);
   // What the grants lack is filled up when the user is made.
   return { ...present(user), ...(grants === undefined ? {} : { grants: grants as unknown as Grants }) };
 }
 
+/** `{ "vpcId", "subnetId", "computeId", "interfaces" }`. */
 export function attachmentFrom(body: JsonObject): { vpcId: number; subnetId: number; attachment: Attachment } {
   const { vpcId, subnetId, computeId, interfaces } = parse(attachmentRule, body);
   const given = interfaces === undefined ? {} : { interfaces: interfaces.map((each) => present(each)) };
   return { vpcId, subnetId, attachment: { computeId, ...given } };
 }
 
+/** `{ "world", "objects": { "table": [ … ] } }`. */
 export function seedFrom(body: JsonObject): Seed {
   return present(parse(object({ world: optional(words), objects: optional(record(array(rowRule))) }), body));
 }
 
+/** `{ "name": seconds }`. */
 export function timingsFrom(body: JsonObject): Record<string, number> {
   return parse(record(amount), body);
 }
 
+/** `{ "world" }`, which may be left out. */
 export function worldFrom(body: JsonObject): string | undefined {
   return parse(object({ world: optional(words) }), body).world;
 }
 
+/** `{ "advance": seconds }`, at least 0. */
 export function secondsFrom(body: JsonObject): number {
   return parse(object({ advance: required(amount) }), body).advance;
 }
 
+/** `{ "milliseconds" }`, at least 0. */
 export function latencyFrom(body: JsonObject): number {
   return parse(object({ milliseconds: required(amount) }), body).milliseconds;
 }
 
+/** `{ "computeId" }`. */
 export function computeFrom(body: JsonObject): number {
   return parse(object({ computeId: required(id) }), body).computeId;
 }

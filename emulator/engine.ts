@@ -102,7 +102,7 @@ export class Engine {
 
   /** Moves the clock on, and lets happen what is due by then. Kept with the state. */
   advance(seconds: number): void {
-    this.clock.shift(this.clock.offset + seconds * 1000);
+    this.clock.shift(this.clock.offset + Math.round(seconds * 1000));
     // A sequence is the one thing besides rows that the state keeps; it can only grow, as the clock does.
     this.store.transaction(() => this.store.reserve("clock", this.clock.offset));
     this.tick();

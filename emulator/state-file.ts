@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import type { Commit, Keeper, Kept } from "./store";
 
@@ -15,6 +15,11 @@ export class StateFileError extends Error {
     options?: ErrorOptions,
   ) {
     super(`The state file ${file} ${reason}. It was left as it is.`, options);
+  }
+
+  /** Whether another emulator holds the file. */
+  get inUse(): boolean {
+    return isBusy(this.cause);
   }
 }
 
@@ -55,20 +60,28 @@ export function openStateFile(file: string): StateFile {
   }
 }
 
-/** Reads all of a file without writing to it. */
+/** Reads all of a file without writing to it, nor leaving anything beside it when it is refused. */
 function inspect(file: string): void {
-  let database: Database | undefined;
+  const beside = [`${file}-shm`, `${file}-wal`].filter((name) => !existsSync(name));
   try {
-    database = open(file, "read");
-    const found = versionOf(database);
-    if (found !== version) throw new StateFileError(file, "is not a state file of this emulator");
+    inspectRows(file);
+  } catch (error) {
+    const refused = refusal(file, error);
+    // What lies beside a file in use belongs to the other emulator.
+    if (!refused.inUse) for (const name of beside) rmSync(name, { force: true });
+    throw refused;
+  }
+}
+
+function inspectRows(file: string): void {
+  const database = open(file, "read");
+  try {
+    if (versionOf(database) !== version) throw new StateFileError(file, "is not a state file of this emulator");
     const check = database.prepare("PRAGMA integrity_check").get();
     if (check?.["integrity_check"] !== "ok") throw new StateFileError(file, "is damaged");
     for (const row of rowsOf(database)) verify(row, file);
-  } catch (error) {
-    throw refusal(file, error);
   } finally {
-    database?.close();
+    database.close();
   }
 }
 
@@ -76,10 +89,11 @@ function open(file: string, mode: "read" | "write"): Database {
   // Loaded only here: the module is not needed, and prints a warning, when the state is in memory.
   const sqlite = process.getBuiltinModule("node:sqlite");
   const database = new sqlite.DatabaseSync(file, { readOnly: mode === "read" });
+  if (mode === "read") return database;
   try {
-    database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    if (mode === "write")
-      database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE; COMMIT");
+    // The empty transaction takes the lock, which is then held until the end.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    database.exec("BEGIN IMMEDIATE; COMMIT");
     return database;
   } catch (error) {
     database.close();
@@ -157,10 +171,20 @@ function versionOf(database: Database): number {
   return Number(database.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
 }
 
+function isBusy(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 5 || code === 6;
+}
+
+// SQLite's result code; what stands above the lowest byte only says more about it.
+function codeOf(error: unknown): number {
+  return Number((error as { errcode?: unknown } | undefined)?.errcode ?? 0) & 255;
+}
+
 function refusal(file: string, error: unknown): StateFileError {
   if (error instanceof StateFileError) return error;
-  const code = (error as { errcode?: unknown }).errcode;
-  if (code === 5 || code === 6) return new StateFileError(file, "is in use by another emulator", { cause: error });
+  const code = codeOf(error);
+  if (isBusy(error)) return new StateFileError(file, "is in use by another emulator", { cause: error });
   if (code === 14) return new StateFileError(file, "cannot be opened", { cause: error });
   if (code === 8 || code === 13) return new StateFileError(file, "cannot be written", { cause: error });
   return new StateFileError(file, "is damaged or not a state file", { cause: error });

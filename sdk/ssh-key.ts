@@ -35,7 +35,7 @@ export class SshKey extends ComputeResource {
    * Reads an SSH key that exists, without managing it.
    *
    * @param name - name in the stack
-   * @param id - `sshKeyId` or `label:…`
+   * @param id - `sshKeyId`
    * @param opts - options of the resource
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SshKey {

@@ -73,7 +73,7 @@ export class VpcSubnet extends ComputeResource {
    * Reads a VPC subnet that exists, without managing it.
    *
    * @param name - name in the stack
-   * @param id - `vpcId/subnetId` or `vpcId/label:…`
+   * @param id - `vpcId/subnetId`
    * @param opts - options of the resource
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): VpcSubnet {

@@ -64,7 +64,7 @@ export class Vpc extends ComputeResource {
    * Reads a VPC that exists, without managing it.
    *
    * @param name - name in the stack
-   * @param id - `vpcId` or `label:…`
+   * @param id - `vpcId`
    * @param opts - options of the resource
    */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Vpc {

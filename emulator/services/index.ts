@@ -34,7 +34,8 @@ import { vpcs } from "./vpcs";
  *        }
  *
  * 2. Add it to the table below.
- * 3. Test every operation over HTTP in `test/emulator/<family>.test.ts`.
+ * 3. Test every operation over HTTP in `test/emulator/<family>.test.ts`, with `start()` of `test/emulator/api.ts`, and add
+ *    its scopes to `test/emulator/auth.test.ts`.
  *
  * What a handler can rely on: token, scopes and the route's grant rule are checked, the body is an object without hostile
  * keys. It is synchronous and runs in one transaction: throw a Refusal (`notFound()`, `badRequest(…)`), and nothing was

@@ -36,12 +36,26 @@ export async function findObject<Api>(context: Context<Api>, text: string): Prom
  * stands in a program whose object is being replaced.
  */
 export async function findHinted<Api>(context: Context<Api>, hint: string): Promise<FoundObject | undefined> {
-  const { definition, memory } = context;
-  const hintKey = memoryKey(definition, hint);
-  if (memory.isTargetDeleted(hintKey)) return undefined;
+  if (isHintDeleted(context, hint)) return undefined;
   const found = await findObject(context, hint);
-  memory.sawTarget(hintKey, memoryKey(definition, found.id));
-  return memory.isTargetDeleted(hintKey) ? undefined : found;
+  context.memory.sawTarget(hintKey(context.definition, hint), memoryKey(context.definition, found.id));
+  return isHintDeleted(context, hint) ? undefined : found;
+}
+
+/** Tells whether this process deleted the object that a hint names. */
+export function isHintDeleted<Api>({ definition, memory }: Context<Api>, hint: string): boolean {
+  return memory.isTargetDeleted(hintKey(definition, hint));
+}
+
+/** A hint that names its object by a key names the one in the state: after its deletion a look-up finds nothing. */
+export function rememberTarget<Api>({ definition, memory }: Context<Api>, hint: string | undefined, id: string): void {
+  if (hint === undefined || parseImport(definition.id, definition.lookupKeys, hint)?.by !== "key") return;
+  memory.sawTarget(hintKey(definition, hint), memoryKey(definition, id));
+}
+
+function hintKey(definition: ResourceShape, hint: string): string {
+  const parsed = parseImport(definition.id, definition.lookupKeys, hint);
+  return memoryKey(definition, parsed?.by === "id" ? formatId(definition.id, parsed.id) : hint);
 }
 
 /** Names every declared field that differs from the object; empty where the object can be adopted. */

@@ -1,4 +1,4 @@
-import { findHinted, mismatches } from "./adopt";
+import { findHinted, isHintDeleted, mismatches } from "./adopt";
 import { autoname } from "./autoname";
 import { sameValue } from "./compare";
 import type { Context } from "./context";
@@ -6,8 +6,12 @@ import type { Problem, Props, ResourceShape } from "./definition";
 import { messageOf } from "./errors";
 import { HIDDEN, type HiddenInputs, hiddenInputs } from "./hidden";
 import { defined } from "./outputs";
-import { containsUnknown } from "./unknown";
+import { carryRevisions } from "./revisions";
+import { containsUnknown, isUnknown } from "./unknown";
 import { validateInputs } from "./validate";
+
+const REPLACED =
+  "remove `import` first: this resource is in the state already and is about to be replaced, and its replacement must not adopt the object that is then deleted";
 
 /** The inputs to store, and what is wrong with them. */
 export interface Checked {
@@ -23,10 +27,11 @@ export interface Checked {
  * @param news - declared inputs
  */
 export async function checkResource<Api>(context: Context<Api>, olds: Props, news: Props): Promise<Checked> {
-  const { values, problems } = validateInputs(context.definition, definedInputs(context.definition, news));
+  const validated = validateInputs(context.definition, declaredInputs(news));
+  const values = defined(validated.values);
   const hidden = hiddenInputs(news);
   const isNew = Object.keys(olds).length === 0;
-  if (problems.length > 0) return { inputs: { ...values, [HIDDEN]: hidden }, problems };
+  if (validated.problems.length > 0) return { inputs: { ...values, [HIDDEN]: hidden }, problems: validated.problems };
   return isNew ? await checkNew(context, values, hidden) : checkExisting(context, olds, values, hidden);
 }
 
@@ -40,14 +45,12 @@ export function urnOf(definition: ResourceShape, hidden: HiddenInputs): string {
 async function checkNew<Api>(context: Context<Api>, values: Props, hidden: HiddenInputs): Promise<Checked> {
   const { definition, memory } = context;
   const urn = urnOf(definition, hidden);
-  if (hidden.import === undefined) {
-    memory.letGo(urn);
-    return named(definition, values, hidden);
-  }
+  if (hidden.import === undefined) memory.letGo(urn);
+  if (hidden.import === undefined || isUnknown(hidden.import)) return named(definition, values, hidden);
   try {
     return await checkHint(context, urn, values, hidden, hidden.import);
   } catch (error) {
-    return { inputs: { ...values, [HIDDEN]: hidden }, problems: [{ property: "import", reason: messageOf(error) }] };
+    return refuseHint(values, hidden, messageOf(error));
   }
 }
 
@@ -59,23 +62,19 @@ async function checkHint<Api>(
   hint: string,
 ): Promise<Checked> {
   const { definition, memory } = context;
+  if (isHintDeleted(context, hint)) return named(definition, values, hidden);
+  if (memory.hasSeenOlds(urn)) return refuseHint(values, hidden, REPLACED);
   const found = await findHinted(context, hint);
   if (found === undefined) return named(definition, values, hidden);
   memory.sawHint(urn);
-  const refusals = memory.hasSeenOlds(urn)
-    ? [
-        "remove `import` first: this resource is in the state already and is about to be replaced, and its replacement must not adopt the object that is then deleted",
-      ]
-    : mismatches(definition, values, found);
   const inputs = adoptedInputs(definition, values, hidden, found.told);
-  const what = `${definition.noun} ${found.id}`;
-  return {
-    inputs,
-    problems: refusals.map((reason) => ({
-      property: "import",
-      reason: memory.hasSeenOlds(urn) ? reason : `${what} cannot be adopted: ${reason}`,
-    })),
-  };
+  const what = `${definition.noun} ${found.id} cannot be adopted`;
+  const reasons = mismatches(definition, values, found).map((reason) => `${what}: ${reason}`);
+  return { inputs, problems: reasons.map((reason) => ({ property: "import", reason })) };
+}
+
+function refuseHint(values: Props, hidden: HiddenInputs, reason: string): Checked {
+  return { inputs: { ...values, [HIDDEN]: hidden }, problems: [{ property: "import", reason }] };
 }
 
 /** Without a name in the program the object's own is taken; write-only values count as unchanged when first given. */
@@ -102,12 +101,7 @@ function checkExisting<Api>(context: Context<Api>, olds: Props, values: Props, h
   const kept = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, keepSpelling(definition, name, olds[name], value)]),
   );
-  const { rev, unknown } = revisions(definition, olds, values);
-  const carried = {
-    ...hidden,
-    ...(Object.keys(rev).length > 0 ? { rev } : {}),
-    ...(unknown.length > 0 ? { unknown } : {}),
-  };
+  const carried = { ...hidden, ...carryRevisions(definition, olds, values) };
   return named(definition, kept, carried, before.auto);
 }
 
@@ -117,30 +111,13 @@ function keepSpelling(definition: ResourceShape, name: string, old: unknown, val
   return sameValue(field, old, value) ? old : value;
 }
 
-function revisions(
-  definition: ResourceShape,
-  olds: Props,
-  values: Props,
-): { rev: Record<string, number>; unknown: string[] } {
-  const before = hiddenInputs(olds);
-  const rev: Record<string, number> = { ...before.rev };
-  const unknown = [...(before.unknown ?? [])];
-  for (const [name, field] of Object.entries(definition.inputs)) {
-    if (!field.writeOnly || values[name] === undefined) continue;
-    const at = unknown.indexOf(name);
-    if (at >= 0) unknown.splice(at, 1);
-    else if (!sameValue(field, olds[name], values[name])) rev[name] = (rev[name] ?? 0) + 1;
-  }
-  return { rev, unknown };
-}
-
 /** Fills in the name that the program left out: the one made before, or a new one. */
 function named(definition: ResourceShape, values: Props, hidden: HiddenInputs, madeBefore?: string): Checked {
   const entry = Object.entries(definition.inputs).find(([, field]) => field.autoname !== undefined);
   if (entry === undefined || values[entry[0]] !== undefined)
     return { inputs: { ...values, [HIDDEN]: hidden }, problems: [] };
   const [name, field] = entry;
-  if (field.autoname === undefined) return { inputs: values, problems: [] };
+  if (field.autoname === undefined) return { inputs: { ...values, [HIDDEN]: hidden }, problems: [] };
   const made = madeBefore ?? autoname(field.autoname, hidden.name ?? definition.token.toLowerCase());
   const inputs = { ...values, [name]: made, [HIDDEN]: { ...hidden, auto: made } };
   if (field.type.safeParse(made).success) return { inputs, problems: [] };
@@ -148,8 +125,6 @@ function named(definition: ResourceShape, values: Props, hidden: HiddenInputs, m
 }
 
 /** The declared inputs without the engine's own and the hidden ones; null counts as left out. */
-function definedInputs(definition: ResourceShape, news: Props): Props {
-  const isOurs = ([name]: [string, unknown]) =>
-    !name.startsWith("__") && !(name in definition.outputs && news[name] === undefined);
-  return defined(Object.fromEntries(Object.entries(news).filter(isOurs)));
+function declaredInputs(news: Props): Props {
+  return defined(Object.fromEntries(Object.entries(news).filter(([name]) => !name.startsWith("__"))));
 }

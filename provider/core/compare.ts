@@ -9,7 +9,7 @@ export function sameValue(field: InputField, left: unknown, right: unknown): boo
 /** The form in which a field's values are compared. */
 export function canonical(field: InputField, value: unknown): unknown {
   const given = value ?? field.default ?? null;
-  const normal = compact(field.normalize && given !== null ? field.normalize(given) : given);
+  const normal = compact(given === null ? null : normalized(field, given));
   return field.set && Array.isArray(normal) ? asSet(normal) : normal;
 }
 
@@ -22,6 +22,15 @@ export function compact(value: unknown): unknown {
       .filter(([, part]) => part !== undefined && part !== null)
       .map(([name, part]) => [name, compact(part)]),
   );
+}
+
+/** A value of another form than the field's, such as an old state may hold, is compared as it is. */
+function normalized(field: InputField, value: unknown): unknown {
+  try {
+    return field.normalize === undefined ? value : field.normalize(value);
+  } catch {
+    return value;
+  }
 }
 
 function asSet(values: readonly unknown[]): unknown[] {

@@ -2,7 +2,7 @@ import { findHinted, mismatches, objectOf } from "./adopt";
 import { urnOf } from "./check";
 import { sameValue } from "./compare";
 import { type Context, memoryKey } from "./context";
-import type { Props } from "./definition";
+import type { Props, ResourceShape } from "./definition";
 import { messageOf, PartialCreate, RefusedError } from "./errors";
 import { hiddenInputs } from "./hidden";
 import { formatId, importForms } from "./id";
@@ -22,13 +22,20 @@ export async function createResource<Api>(context: Context<Api>, inputs: Props):
   const adopted = hidden.import === undefined ? undefined : await adopt(context, inputs, hidden.import);
   if (adopted !== undefined) return adopted;
   const account = context.service.account().catch(() => "");
+  let body: unknown;
+  let failure: PartialCreate | undefined;
   try {
-    const body = await context.definition.create(context.service.api, valuesOf(inputs));
-    return created(context, inputs, body, await account);
+    body = await context.definition.create(context.service.api, valuesOf(inputs));
   } catch (error) {
-    if (error instanceof PartialCreate)
-      return { ...created(context, inputs, error.body, await account, error.pending), failure: error };
-    throw await explainFailedCreate(context, inputs, error);
+    if (!(error instanceof PartialCreate)) throw await explainFailedCreate(context, inputs, error);
+    failure = error;
+    body = error.body;
+  }
+  try {
+    const made = created(context, inputs, body, await account, failure?.pending);
+    return failure === undefined ? made : { ...made, failure };
+  } catch (error) {
+    throw unreadable(context, inputs, error);
   }
 }
 
@@ -61,7 +68,7 @@ function created<Api>(
     hidden: hiddenInputs(inputs),
     account,
     pending,
-    learnAliases: "learn",
+    sent: declared,
   });
   return { id: formatId(definition.id, parts), outputs };
 }
@@ -69,12 +76,8 @@ function created<Api>(
 async function explainFailedCreate<Api>(context: Context<Api>, inputs: Props, error: unknown): Promise<unknown> {
   const { definition, service } = context;
   if (service.isAmbiguous(error)) {
-    const key = definition.uniqueKey?.at(-1) ?? definition.lookupKeys[0];
-    const forms = importForms(definition.id, definition.lookupKeys);
-    const look = key === undefined ? "" : ` with the declared ${key}`;
     return new RefusedError(
-      `${messageOf(error)}. The ${definition.noun} may have been made all the same, so the request is not repeated. Look on the service for a ${definition.noun}${look}: ` +
-        `if it is there, adopt it with the resource option \`import\` (${forms}); if not, run \`pulumi up\` again.`,
+      `${messageOf(error)}. The ${definition.noun} may have been made all the same, so the request is not repeated. ${lookFor(definition, inputs)}`,
       { cause: error },
     );
   }
@@ -87,6 +90,24 @@ async function explainFailedCreate<Api>(context: Context<Api>, inputs: Props, er
   );
 }
 
+function unreadable<Api>({ definition }: Context<Api>, inputs: Props, error: unknown): RefusedError {
+  return new RefusedError(
+    `The ${definition.noun} was made, but the answer of the service cannot be read: ${messageOf(error)}. ${lookFor(definition, inputs)}`,
+    { cause: error },
+  );
+}
+
+/** What to look for on the service, and what to do then. A made name stands in no state yet, so it is told. */
+function lookFor(definition: ResourceShape, inputs: Props): string {
+  const key = definition.uniqueKey?.at(-1) ?? definition.lookupKeys[0];
+  const value = key === undefined || definition.inputs[key]?.secret ? undefined : inputs[key];
+  const look = key === undefined || typeof value !== "string" ? "" : ` with the ${key} ${JSON.stringify(value)}`;
+  return (
+    `Look on the service for a ${definition.noun}${look}: if it is there, adopt it with the resource option \`import\` ` +
+    `(${importForms(definition.id, definition.lookupKeys)}); if not, run \`pulumi up\` again.`
+  );
+}
+
 /** The id of the object that holds the unique key of the inputs. A failed look-up answers nothing: the refusal itself is told then. */
 async function holderOfKey<Api>(context: Context<Api>, inputs: Props): Promise<string | undefined> {
   const { definition, service } = context;
@@ -94,11 +115,8 @@ async function holderOfKey<Api>(context: Context<Api>, inputs: Props): Promise<s
   const value = key === undefined ? undefined : inputs[key];
   if (key === undefined || typeof value !== "string") return undefined;
   try {
-    const parents = Object.fromEntries(
-      Object.keys(definition.id)
-        .slice(0, -1)
-        .map((name) => [name, String(inputs[name])]),
-    );
+    const names = Object.keys(definition.id).slice(0, -1);
+    const parents = Object.fromEntries(names.map((name) => [name, String(inputs[name] ?? "")]));
     const bodies = await definition.list(service.api, parents, { key, value });
     return bodies
       .map((body) => objectOf(definition, body, parents))

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ProviderBug } from "./errors";
 import type { IdParts, IdSpec } from "./id";
 
 /**
@@ -89,7 +90,10 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   readonly outputs: OutputFields;
   /** Parts of the documented id, in order; joined with `/`. */
   readonly id: I;
-  /** Inputs that the service keeps unique together; decides whether a replacement can be made before the deletion. */
+  /**
+   * Inputs that the service keeps unique together; decides whether a replacement can be made before the deletion. None
+   * of them (`[]`) where there is only one such object: the old one always goes first then.
+   */
   readonly uniqueKey?: readonly (keyof F & string)[];
   /** Properties that `import` accepts in place of the last part of the id, as `key:value`. */
   readonly lookupKeys: readonly string[];
@@ -109,7 +113,10 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
 export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> extends ResourceShape<F, I> {
   /** Parts of the id of a body, with what the request's path told. */
   idOf(body: unknown, inputs: Props): IdParts<I>;
-  /** Property values, inputs and outputs, of a body. A property the service does not tell is left out. */
+  /**
+   * Property values, inputs and outputs, of a body. A property the service does not tell is left out, and then kept
+   * from the state; one that it tells to be empty is null or the empty value.
+   */
   decode(body: unknown, id: IdParts<I>): Props;
   create(api: Api, inputs: InputsOf<F>): Promise<unknown>;
   read(api: Api, id: IdParts<I>): Promise<unknown>;
@@ -120,7 +127,11 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
   list(api: Api, parents: Partial<IdParts<I>>, lookup?: Lookup): Promise<readonly unknown[]>;
   /** Names what is on the service below the object that a deletion would take along. */
   takenAlong?(api: Api, id: IdParts<I>): Promise<readonly string[]>;
-  /** Completes a step of a creation that stopped after the object was made; a step is named by `PartialCreate`. */
+  /**
+   * Completes a step of a creation that stopped after the object was made; a step is named by `PartialCreate`. A step
+   * may be asked for again after it succeeded, where a later one failed. Without it an object with steps left is
+   * replaced.
+   */
   complete?(api: Api, step: string, id: IdParts<I>, inputs: InputsOf<F>): Promise<unknown>;
 }
 
@@ -139,7 +150,7 @@ export function defineResource<Api, F extends InputFields, I extends IdSpec>(
     ...Object.entries(spec.inputs).flatMap(([name, field]) => faultsOfInput(name, field)),
     ...faultsOf(spec),
   ];
-  if (faults.length > 0) throw new TypeError(`Definition of ${spec.token}: ${faults.join("; ")}.`);
+  if (faults.length > 0) throw new ProviderBug(`Definition of ${spec.token}: ${faults.join("; ")}.`);
   return spec as unknown as ResourceDefinition<Api>;
 }
 

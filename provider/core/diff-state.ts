@@ -1,8 +1,10 @@
+import { rememberTarget } from "./adopt";
 import { urnOf } from "./check";
 import { type Context, memoryKey, partsOf } from "./context";
 import type { Props } from "./definition";
 import { type Diff, diffResource } from "./diff";
 import { hiddenInputs } from "./hidden";
+import type { ProcessMemory } from "./memory";
 
 /**
  * Compares outputs with checked inputs, keeps an adopted object that stays, and warns of what a replacement takes
@@ -11,10 +13,21 @@ import { hiddenInputs } from "./hidden";
 export async function diffState<Api>(context: Context<Api>, id: string, olds: Props, news: Props): Promise<Diff> {
   const { definition, memory } = context;
   const diff = diffResource(definition, olds, news);
-  const urn = urnOf(definition, hiddenInputs(news));
-  if (diff.replaces.length === 0 && memory.hasSeenHint(urn)) memory.keep(urn, memoryKey(definition, id));
-  if (diff.replaces.length > 0) await warnTakenAlong(context, id, urn);
+  const hidden = hiddenInputs(news);
+  const urn = urnOf(definition, hidden);
+  rememberTarget(context, hidden.import, id);
+  if (diff.replaces.length > 0) {
+    memory.letGo(urn);
+    await warnTakenAlong(context, id, urn);
+  } else if (isAdopted(memory, urn, olds)) {
+    memory.keep(urn, memoryKey(definition, id));
+  }
   return diff;
+}
+
+/** The program says that the object was adopted, or an earlier one did: its hint may be gone from the inputs since. */
+function isAdopted(memory: ProcessMemory, urn: string, olds: Props): boolean {
+  return memory.hasSeenHint(urn) || (memory.hasSeenOlds(urn) && hiddenInputs(olds).import !== undefined);
 }
 
 async function warnTakenAlong<Api>(context: Context<Api>, id: string, urn: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sameValue } from "./compare";
 import { type InputField, type Props, type ResourceShape, unmanaged } from "./definition";
-import { type HiddenInputs, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
+import { HIDDEN, type HiddenInputs, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
+import { isGiven } from "./outputs";
 import { containsUnknown } from "./unknown";
 
 /** One changed input. */
@@ -33,15 +34,21 @@ export interface Diff {
  * @param olds - outputs of the last step
  * @param news - checked inputs
  */
-export function diffResource(definition: ResourceShape, olds: Props, news: Props): Diff {
+export function diffResource(
+  definition: ResourceShape & { readonly complete?: unknown },
+  olds: Props,
+  news: Props,
+): Diff {
   const before = hiddenOutputs(olds);
   const after = hiddenInputs(news);
   const changes = Object.entries(definition.inputs).flatMap(([name, field]) => {
     const change = diffField(name, field, { olds, news, before, after });
     return change === undefined ? [] : [change];
   });
-  const replaces = changes.filter((change) => change.replaces).map((change) => change.name);
   const pending = before?.pending ?? [];
+  const isStuck = pending.length > 0 && definition.complete === undefined;
+  const changed = changes.filter((change) => change.replaces).map((change) => change.name);
+  const replaces = isStuck ? [...changed, HIDDEN] : changed;
   return {
     changes,
     replaces,
@@ -49,6 +56,11 @@ export function diffResource(definition: ResourceShape, olds: Props, news: Props
     pending,
     changed: changes.length > 0 || pending.length > 0,
   };
+}
+
+/** What clearing the input sends; undefined where nothing is sent. */
+export function clearingValue(field: InputField): unknown {
+  return field.clear === unmanaged || field.onChange !== "update" ? undefined : field.clear;
 }
 
 interface Sides {
@@ -60,25 +72,29 @@ interface Sides {
 
 function diffField(name: string, field: InputField, sides: Sides): Change | undefined {
   if (field.onChange === "ignore") return undefined;
-  const isDeclared = sides.news[name] !== undefined;
-  const wasDeclared = sides.before?.declared.includes(name) ?? true;
-  if (!isDeclared && !wasDeclared) return undefined;
-  if (!isDeclared) return changeOfRemoved(name, field, sides);
-  if (field.writeOnly)
-    return revisionOf(sides.before, name) === revisionOf(sides.after, name) ? undefined : changeTo(name, field, sides);
+  if (field.writeOnly) return diffRevision(name, field, sides);
+  const isDeclared = isGiven(sides.news[name]);
+  // Outputs without a hidden object do not say what was declared: nothing is cleared then.
+  const wasDeclared = sides.before?.declared.includes(name);
+  if (!isDeclared) return wasDeclared ? changeOfRemoved(name, field, sides) : undefined;
   if (!isSame(name, field, sides)) return changeTo(name, field, sides);
-  return wasDeclared ? undefined : { name, field, value: sides.news[name], replaces: false, remote: false };
+  return wasDeclared === false ? learned(name, field, sides) : undefined;
+}
+
+/** A field that the service never tells is changed where check counted a change. */
+function diffRevision(name: string, field: InputField, sides: Sides): Change | undefined {
+  const value = sides.news[name];
+  if (revisionOf(sides.before, name) === revisionOf(sides.after, name) && !containsUnknown(value)) return undefined;
+  if (isGiven(value)) return changeTo(name, field, sides);
+  const cleared = clearingValue(field);
+  return cleared === undefined ? learned(name, field, sides) : { ...changeTo(name, field, sides), value: cleared };
 }
 
 /** A field that a program declared before and no longer does. */
 function changeOfRemoved(name: string, field: InputField, sides: Sides): Change | undefined {
-  const isClear = field.clear !== unmanaged && field.clear !== undefined;
-  if (field.onChange === "update" && field.writeOnly)
-    return { name, field, value: undefined, replaces: false, remote: false };
-  if (field.onChange === "update" && !isClear) return { name, field, value: undefined, replaces: false, remote: false };
-  const cleared = field.onChange === "update" ? field.clear : undefined;
-  if (sameValue(field, sides.olds[name], cleared))
-    return { name, field, value: undefined, replaces: false, remote: false };
+  const cleared = clearingValue(field);
+  const isUnmanaged = field.onChange === "update" && cleared === undefined;
+  if (isUnmanaged || sameValue(field, sides.olds[name], cleared)) return learned(name, field, sides);
   return { ...changeTo(name, field, sides), value: cleared };
 }
 
@@ -86,6 +102,11 @@ function changeTo(name: string, field: InputField, sides: Sides): Change {
   const isReplace = field.onChange === "replace" || field.onChange === "replaceFirst";
   const isAsked = sides.after.replaceOn?.some((path) => path === "*" || topLevel(path) === name) ?? false;
   return { name, field, value: sides.news[name], replaces: isReplace || isAsked, remote: field.onChange !== "local" };
+}
+
+/** The value is the same, but the state has to learn that it is declared now, or no longer. */
+function learned(name: string, field: InputField, sides: Sides): Change {
+  return { name, field, value: sides.news[name], replaces: false, remote: false };
 }
 
 function isSame(name: string, field: InputField, { olds, news, before }: Sides): boolean {
@@ -105,7 +126,7 @@ function revisionOf(hidden: HiddenInputs | HiddenOutputs | undefined, name: stri
  * An autonamed key is made anew for the replacement, so it meets nothing.
  */
 function deletesFirst(definition: ResourceShape, changes: readonly Change[], olds: Props, news: Props): boolean {
-  if (changes.some((change) => change.field.onChange === "replaceFirst")) return true;
+  if (changes.some((change) => change.replaces && change.field.onChange === "replaceFirst")) return true;
   const key = definition.uniqueKey;
   if (key === undefined) return false;
   const auto = hiddenInputs(news).auto;
@@ -117,7 +138,8 @@ function deletesFirst(definition: ResourceShape, changes: readonly Change[], old
   });
 }
 
-/** The property that a path such as `phone.primary` or `images[0]` begins with. */
+/** The property that a path such as `phone.primary`, `images[0]` or `["label"]` begins with. */
 function topLevel(path: string): string {
-  return path.split(/[.[]/, 1)[0] ?? path;
+  const match = /^(?:\["([^"]*)"\]|([^.[]+))/.exec(path);
+  return match?.[1] ?? match?.[2] ?? path;
 }

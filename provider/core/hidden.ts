@@ -38,20 +38,61 @@ export interface HiddenOutputs extends Omit<HiddenInputs, "unknown"> {
   readonly v: number;
 }
 
-/** The hidden object of a resource's inputs; empty where a program gives none. */
+/** The hidden object of a resource's inputs; empty where a program gives none. Parts that are malformed are left out. */
 export function hiddenInputs(props: Props): HiddenInputs {
-  const value = props[HIDDEN];
-  return typeof value === "object" && value !== null ? (value as HiddenInputs) : {};
+  return wellFormed(props[HIDDEN]);
 }
 
 /** The hidden object of a resource's outputs; undefined where these are not outputs of this provider. */
 export function hiddenOutputs(props: Props): HiddenOutputs | undefined {
-  const value = hiddenInputs(props) as Partial<HiddenOutputs>;
-  return typeof value.v === "number" ? (value as HiddenOutputs) : undefined;
+  const value: Partial<HiddenOutputs> = wellFormed(props[HIDDEN]);
+  return value.v === undefined
+    ? undefined
+    : { ...value, v: value.v, declared: value.declared ?? [], account: value.account ?? "" };
 }
 
 /** The part of the hidden outputs that stands in inputs as well. */
 export function toHiddenInputs(hidden: HiddenOutputs): HiddenInputs {
   const { pending, declared, answered, account, v, ...inputs } = hidden;
   return inputs;
+}
+
+/** The form of each part that is read; a part by another name is carried along as it is. */
+const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
+  name: isText,
+  urn: isText,
+  import: isText,
+  auto: isText,
+  account: isText,
+  timeouts: isRecord,
+  answered: isRecord,
+  rev: (value) => isRecord(value) && Object.values(value).every((count) => typeof count === "number"),
+  replaceOn: isTextList,
+  unknown: isTextList,
+  pending: isTextList,
+  declared: isTextList,
+  v: (value) => typeof value === "number",
+};
+
+function wellFormed(value: unknown): Partial<HiddenOutputs> {
+  if (!isRecord(value)) return {};
+  const hint = value["import"];
+  // An id may be given as a number.
+  const parts = typeof hint === "number" ? { ...value, import: String(hint) } : value;
+  const given = Object.entries(parts).filter(
+    ([name, part]) => part !== undefined && part !== null && (forms[name]?.(part) ?? true),
+  );
+  return Object.fromEntries(given);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,7 @@
-/** Parts of an id by name, in order: `number` parts are decimal digits, `text` parts anything without a slash. */
+/**
+ * Parts of an id by name, in order: `number` parts are decimal digits, `text` parts anything without a slash. A `text`
+ * part that stands last may hold slashes.
+ */
 export type IdSpec = Readonly<Record<string, "number" | "text">>;
 
 /** The values of an id's parts. Numbers are kept as text. */
@@ -28,23 +31,21 @@ export function formatId(spec: IdSpec, parts: Readonly<Record<string, string>>):
 
 /** Reads an id; undefined where it does not have the documented form. */
 export function parseId<I extends IdSpec>(spec: I, text: string): IdParts<I> | undefined {
-  const parts = parseParts(Object.entries(spec), text.split("/"));
+  const count = Object.keys(spec).length;
+  const pieces = text.split("/");
+  const parts = parseParts(Object.entries(spec), [
+    ...pieces.slice(0, count - 1),
+    ...(pieces.length < count ? [] : [pieces.slice(count - 1).join("/")]),
+  ]);
   return parts as IdParts<I> | undefined;
 }
 
-/** Reads what `import` names; undefined where it is neither an id nor a key. */
+/** Reads what `import` names; undefined where it is neither a key nor an id. What can be read as a key is one. */
 export function parseImport(spec: IdSpec, lookupKeys: readonly string[], text: string): ImportHint | undefined {
+  const key = parseKey(spec, lookupKeys, text);
+  if (key !== undefined) return key;
   const id = parseId(spec, text);
-  if (id !== undefined) return { by: "id", id };
-  const names = Object.entries(spec);
-  const pieces = text.split("/");
-  const head = pieces.slice(0, names.length - 1);
-  const tail = pieces.slice(names.length - 1).join("/");
-  const parents = parseParts(names.slice(0, -1), head);
-  const colon = tail.indexOf(":");
-  const key = tail.slice(0, colon);
-  if (parents === undefined || colon < 1 || !lookupKeys.includes(key) || colon === tail.length - 1) return undefined;
-  return { by: "key", parents, key, value: tail.slice(colon + 1) };
+  return id === undefined ? undefined : { by: "id", id };
 }
 
 /** The forms that `import` accepts, for messages: `vpcId/subnetId or vpcId/label:…`. */
@@ -52,6 +53,17 @@ export function importForms(spec: IdSpec, lookupKeys: readonly string[]): string
   const parents = Object.keys(spec).slice(0, -1);
   const keys = lookupKeys.map((key) => [...parents, `${key}:…`].join("/"));
   return [idForm(spec), ...keys].join(" or ");
+}
+
+function parseKey(spec: IdSpec, lookupKeys: readonly string[], text: string): ImportHint | undefined {
+  const names = Object.entries(spec);
+  const pieces = text.split("/");
+  const parents = parseParts(names.slice(0, -1), pieces.slice(0, names.length - 1));
+  const tail = pieces.slice(names.length - 1).join("/");
+  const colon = tail.indexOf(":");
+  const key = tail.slice(0, colon);
+  if (parents === undefined || colon < 1 || !lookupKeys.includes(key) || colon === tail.length - 1) return undefined;
+  return { by: "key", parents, key, value: tail.slice(colon + 1) };
 }
 
 function parseParts(names: readonly (readonly [string, "number" | "text"])[], pieces: readonly string[]) {

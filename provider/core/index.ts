@@ -10,16 +10,11 @@ export {
   readDataSource,
 } from "./data-source";
 export {
-  type ChangesOf,
   defineResource,
   type InputField,
   type InputFields,
-  type InputsOf,
   isOptional,
-  type Lookup,
-  type OnChange,
   type OutputField,
-  type Problem,
   type Props,
   type ResourceDefinition,
   type ResourceShape,
@@ -29,9 +24,9 @@ export {
 export { deleteResource } from "./delete";
 export type { Diff } from "./diff";
 export { diffState } from "./diff-state";
-export { InputError, messageOf, PartialCreate, ProviderBug, RefusedError } from "./errors";
+export { messageOf, RefusedError } from "./errors";
 export { hiddenInputs } from "./hidden";
-export { type IdParts, type IdSpec, idForm, importForms } from "./id";
+export { type IdSpec, idForm, importForms } from "./id";
 export { ProcessMemory } from "./memory";
 export { type ReadResult, readResource } from "./read";
 export { updateResource } from "./update";

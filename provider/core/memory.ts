@@ -46,10 +46,6 @@ export class ProcessMemory {
     this.deleted.add(key);
   }
 
-  isDeleted(key: string): boolean {
-    return this.deleted.has(key);
-  }
-
   /** What an `import` hint named when it was first looked up: the object may be gone when it is asked for again. */
   sawTarget(hintKey: string, key: string): void {
     this.targets.set(hintKey, key);

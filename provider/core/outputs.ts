@@ -14,8 +14,11 @@ export interface OutputParts {
   readonly hidden: HiddenInputs & { readonly answered?: Readonly<Record<string, unknown>> };
   readonly account: string;
   readonly pending?: readonly string[];
-  /** Whether a declared value may be answered by another name now, or only by the name recorded before. */
-  readonly learnAliases: "learn" | "keep";
+  /**
+   * Names of the inputs that were just sent: what the service answers for them may be another name of the same. For
+   * others only the name recorded before is.
+   */
+  readonly sent: readonly string[];
 }
 
 /**
@@ -28,7 +31,7 @@ export function buildOutputs(definition: ResourceShape, parts: OutputParts): Pro
   for (const [name, field] of Object.entries(definition.inputs))
     values[name] = inputValue(name, field, parts, answered);
   for (const name of Object.keys(definition.outputs)) values[name] = parts.told[name] ?? parts.previous[name];
-  return { ...defined(values), [HIDDEN]: hiddenOf(parts, answered) };
+  return { ...defined(values), [HIDDEN]: withoutUndefined(hiddenOf(parts, answered)) };
 }
 
 /** The inputs that belong to outputs: the declared ones and the hidden object. */
@@ -37,27 +40,43 @@ export function inputsOfOutputs(outputs: Props, hidden: HiddenOutputs): Props {
   return { ...defined(values), [HIDDEN]: toHiddenInputs(hidden) };
 }
 
-/** Drops absent values: the engine refuses undefined. */
+/** Drops absent values, and what is undefined inside the others: the engine refuses undefined. */
 export function defined(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
+  const given = Object.entries(values).filter(([, value]) => isGiven(value));
+  return Object.fromEntries(given.map(([name, value]) => [name, withoutUndefined(value)]));
+}
+
+/** Tells whether a value is neither undefined nor null, which count as left out. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** Names of the inputs that are declared. */
 export function declaredNames(definition: ResourceShape, values: Props): string[] {
-  return Object.keys(definition.inputs).filter((name) => values[name] !== undefined && values[name] !== null);
+  return Object.keys(definition.inputs).filter((name) => isGiven(values[name]));
 }
 
 function inputValue(name: string, field: InputField, parts: OutputParts, answered: Record<string, unknown>): unknown {
   const told = parts.told[name];
   const previous = parts.previous[name];
-  if (told === undefined) return previous ?? field.default;
-  if (previous === undefined) return told;
-  if (sameValue(field, previous, told)) return previous;
-  if (!field.alias) return told;
   const known = parts.hidden.answered?.[name];
-  if (parts.learnAliases === "keep" && (known === undefined || !sameValue(field, known, told))) return told;
+  if (told === undefined) {
+    if (isGiven(known) && !sameValue(field, previous, known)) answered[name] = known;
+    return previous ?? field.default;
+  }
+  if (!isGiven(previous)) return told;
+  if (sameValue(field, previous, told)) return previous;
+  const isAnswer = parts.sent.includes(name) || (isGiven(known) && sameValue(field, known, told));
+  if (!field.alias || !isAnswer) return told;
   answered[name] = told;
   return previous;
+}
+
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((part) => part !== undefined).map(withoutUndefined);
+  if (typeof value !== "object" || value === null) return value;
+  const given = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(given.map(([name, part]) => [name, withoutUndefined(part)]));
 }
 
 function hiddenOf(parts: OutputParts, answered: Readonly<Record<string, unknown>>): HiddenOutputs {

@@ -1,9 +1,10 @@
 import { findObject } from "./adopt";
+import { sameValue } from "./compare";
 import { type Context, partsOf } from "./context";
-import type { Props } from "./definition";
+import type { Props, ResourceShape } from "./definition";
 import { isGone } from "./gone";
 import { HIDDEN, hiddenInputs, hiddenOutputs } from "./hidden";
-import { buildOutputs, inputsOfOutputs } from "./outputs";
+import { buildOutputs, inputsOfOutputs, isGiven } from "./outputs";
 
 /** An object as it is on the service. */
 export interface ReadResult {
@@ -26,37 +27,50 @@ export async function readResource<Api>(
   const hidden = hiddenOutputs(props);
   if (hidden === undefined) return await getResource(context, id, props);
   const parts = partsOf(context, id);
+  let body: unknown;
   try {
-    const told = definition.decode(await definition.read(service.api, parts), parts);
-    const account = hidden.account === "" ? await service.account() : hidden.account;
-    const outputs = buildOutputs(definition, {
-      told,
-      previous: props,
-      declared: hidden.declared,
-      hidden,
-      account,
-      pending: hidden.pending ?? [],
-      learnAliases: "keep",
-    });
-    return { id, outputs, inputs: inputsOfOutputs(outputs, hidden) };
+    body = await definition.read(service.api, parts);
   } catch (error) {
     if (await isGone(context, error, hidden.account)) return undefined;
     throw error;
   }
+  const outputs = buildOutputs(definition, {
+    told: definition.decode(body, parts),
+    previous: props,
+    declared: hidden.declared,
+    hidden,
+    account: hidden.account === "" ? await service.account().catch(() => "") : hidden.account,
+    pending: hidden.pending ?? [],
+    sent: [],
+  });
+  return { id, outputs, inputs: inputsOfOutputs(outputs, hidden) };
 }
 
-/** `get`: an object that the state does not manage, by id or key. */
+/**
+ * `get`, or the engine's own import: an object that the state does not hold, by id or key. Its inputs are what a
+ * program would have to declare, and the names of those that the service does not tell.
+ */
 async function getResource<Api>(context: Context<Api>, text: string, props: Props): Promise<ReadResult> {
   const { definition, service } = context;
   const found = await findObject(context, text);
-  const hidden = hiddenInputs(props);
   const outputs = buildOutputs(definition, {
     told: found.told,
     previous: {},
-    declared: [],
-    hidden,
+    declared: settledNames(definition, found.told),
+    hidden: hiddenInputs(props),
     account: await service.account(),
-    learnAliases: "learn",
+    sent: [],
   });
-  return { id: found.id, outputs, inputs: { [HIDDEN]: hidden } };
+  const hidden = hiddenOutputs(outputs);
+  const inputs = hidden === undefined ? {} : inputsOfOutputs(outputs, hidden);
+  const unknown = Object.keys(definition.inputs).filter((name) => definition.inputs[name]?.writeOnly);
+  if (unknown.length === 0) return { id: found.id, outputs, inputs };
+  return { id: found.id, outputs, inputs: { ...inputs, [HIDDEN]: { ...hiddenInputs(inputs), unknown } } };
+}
+
+/** Names of the inputs that hold something else than what leaving them out would give. */
+function settledNames(definition: ResourceShape, told: Props): string[] {
+  return Object.entries(definition.inputs)
+    .filter(([name, field]) => !field.writeOnly && isGiven(told[name]) && !sameValue(field, told[name], undefined))
+    .map(([name]) => name);
 }

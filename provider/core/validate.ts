@@ -55,14 +55,20 @@ function fieldProblems(name: string, value: unknown, issues: readonly Issue[]): 
     .map((issue) => ({ property: [name, ...issue.path].join("."), reason: reasonOf(issue, value) }));
 }
 
-/** An issue at, above or below a value that is not known yet says nothing. */
+/** An issue at or below a value that is not known yet says nothing; one above it may come from it. */
 function touchesUnknown(value: unknown, issue: Issue): boolean {
   let part = value;
   for (const step of issue.path) {
     if (isUnknown(part)) return true;
     part = typeof part === "object" && part !== null ? (part as Record<PropertyKey, unknown>)[step] : undefined;
   }
-  return containsUnknown(part);
+  return isUnknown(part) || (!isAboutNames(issue) && containsUnknown(part));
+}
+
+/** Names of properties and numbers of entries are known even where the values are not. */
+function isAboutNames(issue: Issue): boolean {
+  if (issue.code === "unrecognized_keys") return true;
+  return (issue.code === "too_small" || issue.code === "too_big") && issue.origin === "array";
 }
 
 function reasonOf(issue: Issue, value: unknown): string {

@@ -1,5 +1,5 @@
 import type * as dynamic from "@pulumi/pulumi/dynamic";
-import type { Checked, Props } from "../core";
+import { type Checked, type Props, RefusedError } from "../core";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
 import { warnThroughEngine } from "./engine-log";
@@ -42,7 +42,12 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
       plainErrors(async () => {
         const found = await shared().read(token, id, props);
         // An answer without an id removes the resource from the state.
-        return found === undefined ? {} : { id: found.id, props: found.outputs, inputs: found.inputs };
+        if (found === undefined) return {};
+        if (found.id !== id)
+          throw new RefusedError(
+            `get: "${id}" is the object ${found.id}. Give that id: the engine goes on with the one it was given.`,
+          );
+        return { id: found.id, props: found.outputs, inputs: found.inputs };
       }),
     update: (id, olds, news) => plainErrors(async () => ({ outs: await shared().update(token, id, olds, news) })),
     delete: (id, outputs) => plainErrors(() => shared().delete(token, id, outputs)),

@@ -61,10 +61,8 @@ describe("faults of the service give one clear line, and nothing is lost", () =>
     expect(run.output).toContain("may have been made");
     expect(stack.writes().filter((line) => line.includes("sshkeys"))).toHaveLength(1);
     const [vpc] = await stack.list("/vpcs");
-    const made = [
-      String(vpc?.["id"]),
-      ...(vpc?.["subnets"] as { id: number }[]).map((one) => `${vpc?.["id"]}/${one.id}`),
-    ];
+    const subnets = await stack.list(`/vpcs/${vpc?.["id"]}/subnets`);
+    const made = [String(vpc?.["id"]), ...subnets.map((subnet) => `${vpc?.["id"]}/${subnet["id"]}`)];
     expect((await stack.resources()).map((one) => one.id).sort()).toEqual(made.sort());
     const next = await stack.up();
     expect(next.code).toBe(0);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmulator } from "../../emulator";
 
@@ -16,6 +16,7 @@ describe("the quickstart's commands, as npm runs them", () => {
 
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
+    await rm(join(CHECKOUT, ".compute", `Pulumi.${basename(folder)}.yaml`), { force: true });
   });
 
   /** The build that `npm start` begins with is there already. */
@@ -52,7 +53,8 @@ describe("the quickstart's commands, as npm runs them", () => {
     expect(output).toContain("5 created");
     expect(output).toMatch(/vpcId\s*: "\d+"/);
     for (const script of ["try:label", "try:drift", "try:destroy"]) expect(output).toContain(`npm run ${script}`);
-    expect(await vpcs()).toMatchObject([{ label: "quickstart", subnets: [{ label: "web" }, { label: "data" }] }]);
+    const subnets = expect.arrayContaining(["web", "data"].map((name) => expect.objectContaining({ label: name })));
+    expect(await vpcs()).toEqual([expect.objectContaining({ label: "quickstart", subnets })]);
   });
 
   it("npm start again has nothing to do, and sends no write", async () => {

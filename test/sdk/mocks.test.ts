@@ -49,8 +49,8 @@ describe("a program under pulumi.runtime.setMocks", () => {
 
   it("registers compute:index:X with the declared inputs only, and outputs are the mocks'", async () => {
     const network = new compute.Vpc("network", { label: "net", region: "us-east" }, { import: "123" });
-    expect(await valueOf(network.created)).toBe("2026-01-01T00:00:00");
-    expect(await valueOf(network.id)).toBe("network-id");
+    expect(await promised(network.created)).toBe("2026-01-01T00:00:00");
+    expect(await promised(network.id)).toBe("network-id");
     expect(registered).toContainEqual({
       type: "compute:index:Vpc",
       name: "network",
@@ -60,7 +60,7 @@ describe("a program under pulumi.runtime.setMocks", () => {
 
   it("get reads through the mocks", async () => {
     const network = compute.Vpc.get("existing", "77");
-    expect(await valueOf(network.id)).toBe("77");
+    expect(await promised(network.id)).toBe("77");
     expect(registered).toContainEqual({ type: "compute:index:Vpc", name: "existing", inputs: {}, id: "77" });
   });
 
@@ -68,7 +68,7 @@ describe("a program under pulumi.runtime.setMocks", () => {
     const filter = { capabilities: "VPCs" };
     expect(await compute.getRegions({ filter })).toMatchObject({ regions: [{ id: "mock-region" }] });
     const output = compute.getRegionsOutput({ filter: pulumi.output(filter) });
-    expect(await valueOf(output)).toMatchObject({ regions: [{ id: "mock-region" }] });
+    expect(await promised(output)).toMatchObject({ regions: [{ id: "mock-region" }] });
     const call = { token: "compute:index:getRegions", inputs: { filter } };
     expect(called).toEqual([call, call]);
   });
@@ -78,7 +78,7 @@ describe("a program under pulumi.runtime.setMocks", () => {
   });
 });
 
-async function valueOf<T>(output: pulumi.Output<T>): Promise<T> {
+async function promised<T>(output: pulumi.Output<T>): Promise<T> {
   return await new Promise((resolve) => {
     output.apply(resolve);
   });

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type Engine, engineEnv, getEngine } from "../engine";
 import { CHECKOUT, FOLDER, type RunningService } from "./service";
 
 const BACKEND = join(FOLDER, "pulumi");
-const CONFIG_FILE = join(FOLDER, "Pulumi.dev.yaml");
+
+/** A run in another folder has a stack of its own name, for the stacks' configuration lies in one place. */
+const STACK = basename(FOLDER) === ".compute" ? "dev" : basename(FOLDER);
 
 /** Runs `pulumi` on the quickstart's stack. Rejects where it fails; what went wrong is on the screen then. */
 export type Pulumi = (...args: readonly string[]) => Promise<void>;
@@ -17,14 +19,14 @@ export async function pulumiOn(
   const engine = await getEngine({ log: (line) => console.log(line) });
   mkdirSync(BACKEND, { recursive: true });
   const env = environment(engine, service);
-  if (!existsSync(join(BACKEND, ".pulumi/stacks/quickstart/dev.json"))) {
-    await start(engine, env, ["stack", "init", "dev", "--config-file", CONFIG_FILE], "ignore");
+  if (!existsSync(join(BACKEND, `.pulumi/stacks/quickstart/${STACK}.json`))) {
+    await start(engine, env, ["stack", "init", STACK], "ignore");
   }
   return {
     run: async (...args) => {
-      await start(engine, env, [...args, "--stack", "dev", "--config-file", CONFIG_FILE], "inherit");
+      await start(engine, env, [...args, "--stack", STACK], "inherit");
     },
-    read: (...args) => start(engine, env, [...args, "--stack", "dev"], "pipe"),
+    read: (...args) => start(engine, env, [...args, "--stack", STACK], "pipe"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactor } from "../../../provider/client";
+import { redactor } from "../../../provider/client/redact";
 import { duration, htmlWords, oneLine } from "../../../provider/client/text";
 
 test("a secret is blotted out wherever it stands, in every form in which a service may repeat it", () => {

@@ -50,7 +50,7 @@ function classText(resource: Resource): string {
   const needsInputs = inputs.some((input) => input.isRequired);
   const get = docComment(`Reads ${withArticle(noun)} that exists, without managing it.`, [
     "@param name - name in the stack",
-    `@param id - ${resource.importForms.replaceAll(/[\w/:…]+(?=$| or)/g, "`$&`")}`,
+    `@param id - \`${resource.idForm}\``,
     "@param opts - options of the resource",
   ]);
   const make = docComment(`Declares ${withArticle(noun)}.`, [

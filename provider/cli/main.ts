@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { packageVersion } from "../version";
+
+/** The package's command line. */
+async function main(argv: readonly string[]): Promise<void> {
+  // The module is ESM, which CommonJS reaches this way only.
+  const { Command } = await import("commander");
+  const program = new Command("pulumi-compute")
+    .description("Helpers beside the Pulumi provider, which itself needs no command.")
+    .version(packageVersion())
+    .enablePositionalOptions();
+  program
+    .command("emulator")
+    .description("start the emulator of the service; `emulator --help` tells its options")
+    .helpOption(false)
+    .allowUnknownOption()
+    .passThroughOptions()
+    .argument("[options...]")
+    .action(async (options: string[]) => {
+      const { runEmulatorCli } = await import("../../emulator/cli.js");
+      process.exitCode = await runEmulatorCli(options);
+    });
+  await program.parseAsync([...argv]);
+}
+
+main(process.argv).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,127 @@
+import { type Checked, checkResource } from "../../../../provider/core/check";
+import type { Context, Service } from "../../../../provider/core/context";
+import { type Created, createResource } from "../../../../provider/core/create";
+import type { Props, ResourceDefinition } from "../../../../provider/core/definition";
+import { deleteResource } from "../../../../provider/core/delete";
+import type { Diff } from "../../../../provider/core/diff";
+import { diffState } from "../../../../provider/core/diff-state";
+import { ProcessMemory } from "../../../../provider/core/memory";
+import { type ReadResult, readResource } from "../../../../provider/core/read";
+import { updateResource } from "../../../../provider/core/update";
+import { box } from "./definitions";
+import { LostError, MissingError, RefusalError, type Shelf } from "./shelf";
+
+/** What the engine's state holds of a resource. */
+export interface State {
+  readonly id: string;
+  readonly inputs: Props;
+  readonly outputs: Props;
+}
+
+/** What a program declares, with the hidden object that the sdk adds. */
+export function declare(args: Props, hidden: Props = {}): Props {
+  return { ...args, __provider: "text", __compute: { name: "net", urn: "urn:pulumi:dev::shop::Box::net", ...hidden } };
+}
+
+/** The hidden object of inputs or outputs. */
+export function hiddenOf(props: Props): Props {
+  return props["__compute"] as Props;
+}
+
+/** One process of the provider, called in the way the engine calls it. A second run is a second process. */
+export class Process {
+  readonly warnings: string[] = [];
+  private readonly context: Context<Shelf>;
+
+  constructor(
+    private readonly shelf: Shelf,
+    definition: ResourceDefinition<Shelf> = box as ResourceDefinition<Shelf>,
+    memory: ProcessMemory = new ProcessMemory(),
+  ) {
+    this.context = { definition, memory, service: serviceOf(shelf, this.warnings) };
+  }
+
+  /** The same process, for resources of another type. */
+  on(definition: ResourceDefinition<Shelf>): Process {
+    return new Process(this.shelf, definition, this.context.memory);
+  }
+
+  check(olds: Props, news: Props): Promise<Checked> {
+    return checkResource(this.context, olds, news);
+  }
+
+  diff(id: string, outputs: Props, inputs: Props): Promise<Diff> {
+    return diffState(this.context, id, outputs, inputs);
+  }
+
+  create(inputs: Props): Promise<Created> {
+    return createResource(this.context, inputs);
+  }
+
+  read(id: string, outputs: Props): Promise<ReadResult | undefined> {
+    return readResource(this.context, id, outputs);
+  }
+
+  update(id: string, outputs: Props, inputs: Props): Promise<Props> {
+    return updateResource(this.context, id, outputs, inputs);
+  }
+
+  delete(id: string, outputs: Props): Promise<void> {
+    return deleteResource(this.context, id, outputs);
+  }
+
+  /** An `up` of a resource that is not in the state. */
+  async make(args: Props, hidden: Props = {}): Promise<State> {
+    const { inputs, problems } = await this.check({}, declare(args, hidden));
+    if (problems.length > 0) throw new Error(reasons(problems));
+    const { id, outputs, failure } = await this.create(inputs);
+    if (failure !== undefined) throw failure;
+    return { id, inputs, outputs };
+  }
+
+  /** An `up` of a resource in the state that is not replaced; a step without changes keeps the outputs. */
+  async up(state: State, args: Props, hidden: Props = {}): Promise<State & { readonly diff: Diff }> {
+    const { inputs, problems } = await this.check(state.inputs, declare(args, hidden));
+    if (problems.length > 0) throw new Error(reasons(problems));
+    const diff = await this.diff(state.id, state.outputs, inputs);
+    if (diff.replaces.length > 0) throw new Error(`replaced because of ${diff.replaces.join()}`);
+    const outputs = diff.changed ? await this.update(state.id, state.outputs, inputs) : state.outputs;
+    return { id: state.id, inputs, outputs, diff };
+  }
+
+  /** The diff that a preview shows. */
+  async preview(state: State, args: Props, hidden: Props = {}): Promise<Diff> {
+    const { inputs, problems } = await this.check(state.inputs, declare(args, hidden));
+    if (problems.length > 0) throw new Error(reasons(problems));
+    return await this.diff(state.id, state.outputs, inputs);
+  }
+
+  /** A `refresh`: read, then diff of what was read with the state's own inputs. */
+  async refresh(state: State): Promise<State & { readonly diff: Diff }> {
+    const found = await this.read(state.id, state.outputs);
+    if (found === undefined) throw new Error("gone");
+    const diff = await this.diff(state.id, found.outputs, state.inputs);
+    return { ...found, diff };
+  }
+}
+
+/** What the host shows of a failed check. */
+export function reasons(problems: Checked["problems"]): string {
+  return problems.map(({ property, reason }) => `${property}: ${reason}`).join("\n");
+}
+
+/** Names of the changed inputs, those that need a request marked by `!`. */
+export function changesOf(diff: Diff): string[] {
+  return diff.changes.map((change) => (change.remote ? `${change.name}!` : change.name));
+}
+
+function serviceOf(shelf: Shelf, warnings: string[]): Service<Shelf> {
+  return {
+    api: shelf,
+    account: async () => shelf.request("GET", "profile", () => shelf.account),
+    isMissing: (error) => error instanceof MissingError,
+    isRefusal: (error) => error instanceof RefusalError,
+    isAmbiguous: (error) => error instanceof LostError,
+    warn: (_urn, message) => warnings.push(message),
+  };
+}
