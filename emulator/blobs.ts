@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { defineTable } from "./collection";
+import { type Chunks, MemoryChunks } from "./memory-chunks";
 import { Refusal } from "./shared/envelope";
-import type { StateFile } from "./state-file";
 import type { Store } from "./store";
 
 /** What is known of stored bytes. A row refers to a blob by its id. */
@@ -27,16 +27,18 @@ export const blobTable = defineTable<Blob>({ name: "blobs", key: (blob) => blob.
 
 const chunkSize = 256 * 1024;
 
-/** Bytes that data planes take and give: in memory, or in the state file. */
+/** Bytes that data planes take and give: in the state file, or gone with the process. */
 export class Blobs {
-  readonly #memory = new Map<string, Uint8Array[]>();
+  readonly #memory = new MemoryChunks();
+  readonly #chunks: Chunks;
 
   constructor(
     private readonly store: Store,
-    private readonly file: StateFile | undefined,
+    file: Chunks | undefined,
   ) {
+    this.#chunks = file ?? this.#memory;
     // A process that was killed in the middle of an upload left contents without a row.
-    for (const id of file?.chunkedBlobs() ?? []) if (!store.in(blobTable).has(id)) this.#drop(id);
+    for (const id of this.#chunks.chunkedBlobs()) if (!store.in(blobTable).has(id)) this.#drop(id);
     store.watch(blobTable, (changes) => {
       for (const { key, row } of changes) if (row === undefined) this.#drop(String(key));
     });
@@ -63,6 +65,11 @@ export class Blobs {
     return Readable.from(this.#pieces(id), { objectMode: false });
   }
 
+  /** Releases what the process alone holds. */
+  close(): void {
+    this.#memory.close();
+  }
+
   async #take(id: string, stream: AsyncIterable<Uint8Array>, { limit, contents }: Reception): Promise<Blob> {
     const hash = createHash("md5");
     let size = 0;
@@ -70,7 +77,7 @@ export class Blobs {
     let waiting: Uint8Array[] = [];
     let waitingBytes = 0;
     const flush = (): void => {
-      if (waitingBytes > 0 && contents !== "discard") this.#add(id, position++, Buffer.concat(waiting));
+      if (waitingBytes > 0 && contents !== "discard") this.#chunks.addChunk(id, position++, Buffer.concat(waiting));
       waiting = [];
       waitingBytes = 0;
     };
@@ -86,26 +93,15 @@ export class Blobs {
     return { id, size, md5: hash.digest("hex") };
   }
 
-  #add(id: string, position: number, bytes: Uint8Array): void {
-    if (this.file !== undefined) {
-      this.file.addChunk(id, position, bytes);
-      return;
-    }
-    const pieces = this.#memory.get(id) ?? [];
-    pieces.push(bytes);
-    this.#memory.set(id, pieces);
-  }
-
   *#pieces(id: string): Generator<Uint8Array> {
     for (let position = 0; ; position++) {
-      const piece = this.file === undefined ? this.#memory.get(id)?.[position] : this.file.chunk(id, position);
+      const piece = this.#chunks.chunk(id, position);
       if (piece === undefined) return;
       yield piece;
     }
   }
 
   #drop(id: string): void {
-    this.#memory.delete(id);
-    this.file?.dropChunks(id);
+    this.#chunks.dropChunks(id);
   }
 }

@@ -74,6 +74,7 @@ const grantRule = object({ id: required(id), permissions: required(oneOf("read_o
 const userRule = object({
   username: required(words),
   email: optional(text()),
+  proxy: optional(flag()),
   restricted: optional(flag()),
   grants: optional(
     object({ global: defaulted(record(anything), {}), objects: defaulted(record(array(grantRule)), {}) }),

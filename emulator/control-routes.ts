@@ -44,6 +44,7 @@ const routes: readonly ControlRoute[] = [
   { method: "PUT", path: "/latency", run: (control, body) => control.setLatency(latencyFrom(body)) },
   { method: "PUT", path: "/rate-limits", run: (control, body) => control.setRateLimits(rateLimitsFrom(body)) },
   { method: "PUT", path: "/timings", run: (control, body) => control.setTimings(timingsFrom(body)) },
+  { method: "GET", path: "/sms-codes", run: (control) => control.smsCodes() },
   { method: "POST", path: "/computes/attach", run: attach },
   {
     method: "POST",

@@ -3,6 +3,7 @@ import type { Engine } from "./engine";
 import type { Fault } from "./faults";
 import type { RateLimit } from "./rate-limits";
 import type { RequestRecord } from "./request-log";
+import { type SmsCode, smsCodeTable } from "./services/profile-phone-tables";
 import { type Attachment, attachCompute, detachCompute } from "./services/vpc-ips";
 import { type Token, tokenTable } from "./shared/auth";
 import { badRequest } from "./shared/envelope";
@@ -60,6 +61,8 @@ export interface Control {
   setRateLimits(limits: readonly RateLimit[]): void;
   /** Seconds of named transitions, in place of the services' own. */
   setTimings(timings: Readonly<Record<string, number>>): void;
+  /** The one-time codes that were sent by SMS, oldest first; a code that was sent twice is there twice. */
+  smsCodes(): SmsCode[];
   /** Gives a compute interfaces in a subnet, which then cannot be deleted. @returns the interfaces' ids */
   attachCompute(vpcId: number, subnetId: number, attachment: Attachment): number[];
   /** Takes all interfaces of a compute away. @returns how many there were */
@@ -97,6 +100,7 @@ export function createControl(engine: Engine): Control {
     setTimings(timings) {
       engine.timings = { ...engine.timings, ...timings };
     },
+    smsCodes: () => [...store.in(smsCodeTable)],
     attachCompute: (vpcId, subnetId, attachment) =>
       store.transaction(() => attachCompute(engine.stage(), vpcId, subnetId, attachment)),
     detachCompute: (computeId) => store.transaction(() => detachCompute(engine.stage(), computeId)),

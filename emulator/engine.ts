@@ -4,6 +4,7 @@ import { type Clock, ShiftedClock, wireTime } from "./clock";
 import { Faults } from "./faults";
 import { RateLimits } from "./rate-limits";
 import { RequestLog } from "./request-log";
+import { accountTable } from "./shared/account";
 import { tokenTable } from "./shared/auth";
 import type { Brand } from "./shared/brand";
 import { eventTable } from "./shared/events";
@@ -25,7 +26,7 @@ export interface EngineOptions {
   readonly stateFile: string | undefined;
 }
 
-const frameworkTables = [userTable, tokenTable, eventTable, timerTable, blobTable];
+const frameworkTables = [accountTable, userTable, tokenTable, eventTable, timerTable, blobTable];
 const owner = "admin";
 
 /** Everything of an emulator but its HTTP: state, time, disturbances. Server and control work on it. */
@@ -139,6 +140,7 @@ export class Engine {
   /** Releases the state file. Nothing can be written afterwards. */
   close(): void {
     this.store.close();
+    this.blobs.close();
   }
 
   // Sees to it that owner and token are there and every family is seeded. A state of an earlier version may lack some.

@@ -26,6 +26,7 @@ export function dataHandler(engine: Engine, route: DataRoute, exchangeOf: Exchan
       body = "",
     } = await route.handler({
       ...engine.stage(),
+      method: request.method,
       params: paramsOf(request),
       query: queryOf(request),
       headers: request.headers,

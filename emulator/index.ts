@@ -14,6 +14,7 @@ export type { Fault } from "./faults";
 export type { Match } from "./matcher";
 export type { RateLimit } from "./rate-limits";
 export type { RequestRecord } from "./request-log";
+export type { SmsCode } from "./services/profile-phone-tables";
 export type { Attachment, InterfaceGiven } from "./services/vpc-ips";
 export type { Token } from "./shared/auth";
 export type { BrandOption, BrandWords } from "./shared/brand";

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import type { Chunks } from "./memory-chunks";
 import type { Commit, Keeper, Kept } from "./store";
 
 type Sqlite = typeof import("node:sqlite");
@@ -24,15 +25,7 @@ export class StateFileError extends Error {
 }
 
 /** A state file: rows and sequences, and the contents of blobs. */
-export interface StateFile extends Keeper {
-  /** Adds a piece to a blob's contents. Safe when it returns. */
-  addChunk(blob: string, position: number, bytes: Uint8Array): void;
-  /** One piece of a blob's contents. */
-  chunk(blob: string, position: number): Uint8Array | undefined;
-  dropChunks(blob: string): void;
-  /** Every blob that has contents. */
-  chunkedBlobs(): string[];
-}
+export interface StateFile extends Keeper, Chunks {}
 
 const version = 1;
 

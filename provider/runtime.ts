@@ -19,19 +19,22 @@ import {
   readDataSource,
   readResource,
   type Service,
+  type Updated,
   updateResource,
 } from "./core";
 import { dataSources } from "./data";
 import { resources } from "./resources";
 import type { Api } from "./resources/api";
-import { serviceOn, type Warn } from "./service";
+import { serviceOn, type Show } from "./service";
 import type { GivenSettings } from "./settings";
 
 /** What a host tells the runtime about itself. */
 export interface RuntimeOptions {
   readonly settings: GivenSettings;
   /** Shows a warning beside a resource. */
-  readonly warn: Warn;
+  readonly warn: Show;
+  /** Shows how far a long step is, in place of the message before. Default: not at all. */
+  readonly progress?: Show;
 }
 
 /**
@@ -67,7 +70,7 @@ export class Runtime {
     return await ofLastUp(readResource(this.context(token), id, props));
   }
 
-  async update(token: string, id: string, olds: Props, news: Props): Promise<Props> {
+  async update(token: string, id: string, olds: Props, news: Props): Promise<Updated> {
     this.refuseProblem(news);
     return await updateResource(this.context(token), id, olds, news);
   }
@@ -107,7 +110,8 @@ export class Runtime {
   private makeService(need: "needs token" | "public"): Service<Api> {
     const configuration = configure(this.options.settings, need);
     if (!configuration.ok) throw new RefusedError(configuration.problem);
-    return serviceOn(new Client(configuration.client), configuration.client.brand, this.options.warn);
+    const { warn, progress = () => undefined } = this.options;
+    return serviceOn(new Client(configuration.client), configuration.client.brand, warn, progress);
   }
 
   private refuseProblem(props: Props): void {

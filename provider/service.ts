@@ -5,16 +5,17 @@ import type { Api } from "./resources/api";
 
 const profile = z.object({ username: z.string() });
 
-/** Shows a warning beside a resource. */
-export type Warn = (urn: string | undefined, message: string) => void;
+/** Shows a line beside a resource. */
+export type Show = (urn: string | undefined, message: string) => void;
 
 /** What core needs of the service, on the client. */
-export function serviceOn(client: Client, brand: Brand, warn: Warn): Service<Api> {
+export function serviceOn(client: Client, brand: Brand, warn: Show, progress: Show): Service<Api> {
   const api: Api = { client, brand, reads: new Reads(client) };
   let account: Promise<string> | undefined;
   return {
     api,
     warn,
+    progress,
     account() {
       account ??= askAccount(client).catch((error) => {
         account = undefined;

@@ -1,7 +1,21 @@
 import type { Route, Service } from "../shared/service";
+import { managedContacts } from "./managed-contacts";
+import { managedCredentials } from "./managed-credentials";
+import { managedIssues } from "./managed-issues";
+import { managedServices } from "./managed-services";
+import { objectStorage } from "./object-storage";
 import { profile } from "./profile";
+import { profileApps } from "./profile-apps";
+import { profileDevices } from "./profile-devices";
+import { profileGrants } from "./profile-grants";
+import { profileLogins } from "./profile-logins";
+import { profilePhone } from "./profile-phone";
+import { profilePreferences } from "./profile-preferences";
+import { profileSecurityQuestions } from "./profile-security-questions";
+import { profileTwoFactor } from "./profile-two-factor";
 import { regions } from "./regions";
 import { sshKeys } from "./ssh-keys";
+import { stackscripts } from "./stackscripts";
 import { vpcs } from "./vpcs";
 
 /**
@@ -53,7 +67,26 @@ import { vpcs } from "./vpcs";
  * - What only control can bring about: rows by `control.seed({ objects: { things: [{ label: "x" }] } })`, which `complete`
  *   fills up.
  */
-export const services: readonly Service[] = [profile, sshKeys, regions, vpcs];
+export const services: readonly Service[] = [
+  profile,
+  profileApps,
+  profileDevices,
+  profileGrants,
+  profileLogins,
+  profilePhone,
+  profilePreferences,
+  profileSecurityQuestions,
+  profileTwoFactor,
+  sshKeys,
+  regions,
+  vpcs,
+  managedContacts,
+  managedCredentials,
+  managedServices,
+  managedIssues,
+  stackscripts,
+  objectStorage,
+];
 
 /** Every operation there is, for comparing with the description. */
 export function operations(): readonly Omit<Route, "handler">[] {

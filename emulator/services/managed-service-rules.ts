@@ -4,6 +4,7 @@ import type { Stage } from "../shared/service";
 import {
   array,
   integer,
+  type Member,
   nullable,
   object,
   oneOf,
@@ -94,7 +95,7 @@ export function isPrivate(address: string): boolean {
   return isIPv6(host) && privateAddresses.check(host, "ipv6");
 }
 
-function extras({ store }: Stage): { [K in keyof Extras]: ReturnType<typeof optional<NonNullable<Extras[K]>>> } {
+function extras({ store }: Stage): { readonly [K in keyof Extras]: Member<Extras[K]> } {
   const credential = refine(integer(), (id) => (store.in(credentialTable).has(id) ? undefined : "No such credential"));
   const region = refine(text(), (id) => (store.in(regionTable).has(id) ? undefined : "region is not valid"));
   return {

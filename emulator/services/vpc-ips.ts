@@ -1,12 +1,12 @@
-import { notFound } from "../shared/envelope";
+import { badRequest, notFound } from "../shared/envelope";
 import { visible } from "../shared/grants";
 import type { JsonObject } from "../shared/json";
 import { type ListSpec, listPage } from "../shared/paging";
 import type { Stage, UserCall } from "../shared/service";
 import { addressText, rangeOf } from "./vpc-rules";
-import { type Interface, interfaceTable, subnetTable, vpcOf, vpcTable } from "./vpc-tables";
+import { type Interface, interfaceTable, type Subnet, subnetTable, vpcOf, vpcTable } from "./vpc-tables";
 
-/** A compute that is given interfaces in a subnet, by control: computes have no operations of their own here. */
+/** A compute that is given interfaces in a subnet. When control gives them, the compute need not be there. */
 export interface Attachment {
   readonly computeId: number;
   /** Default: one active interface. */
@@ -41,7 +41,7 @@ export function listVpcIps(call: UserCall): JsonObject {
 /**
  * Gives a compute interfaces in a subnet. Needs a transaction.
  * @returns the ids of the interfaces
- * @throws Refusal 404 when there is no such subnet
+ * @throws Refusal 404 when there is no such subnet, 400 when it has no address left
  */
 export function attachCompute(stage: Stage, vpcId: number, subnetId: number, attachment: Attachment): number[] {
   const subnet = stage.store.in(subnetTable).get(subnetId);
@@ -50,8 +50,6 @@ export function attachCompute(stage: Stage, vpcId: number, subnetId: number, att
   return (attachment.interfaces ?? [{}]).map((given) => {
     const id = given.id ?? stage.store.next("vpcInterfaces");
     stage.store.reserve("vpcInterfaces", id);
-    // The first two addresses of a subnet are its own and the gateway's.
-    const next = addressText(rangeOf(subnet.ipv4).first + 2 + interfaces.by("subnet", subnetId).size);
     const range = given.addressRange ?? null;
     interfaces.put({
       id,
@@ -60,7 +58,7 @@ export function attachCompute(stage: Stage, vpcId: number, subnetId: number, att
       subnet_id: subnetId,
       vpc_id: vpcId,
       active: given.active ?? true,
-      address: range === null ? (given.address ?? next) : null,
+      address: range === null ? (given.address ?? nextAddress(stage, subnet)) : null,
       address_range: range,
       nat_1_1: given.nat1To1 ?? null,
     });
@@ -71,9 +69,24 @@ export function attachCompute(stage: Stage, vpcId: number, subnetId: number, att
 /** Takes all interfaces of a compute away. Needs a transaction. @returns how many there were */
 export function detachCompute(stage: Stage, computeId: number): number {
   const interfaces = stage.store.in(interfaceTable);
-  const held = [...interfaces].filter((each) => each.compute_id === computeId);
+  const held = [...interfaces.by("compute", computeId)];
   for (const { id } of held) interfaces.delete(id);
   return held.length;
+}
+
+/** The addresses of a subnet that interfaces can have: the first two are its own and the gateway's, the last is for all. */
+export function usableAddresses({ ipv4 }: Subnet): { first: number; last: number } {
+  const { first, last } = rangeOf(ipv4);
+  return { first: first + 2, last: last - 1 };
+}
+
+function nextAddress({ store }: Stage, subnet: Subnet): string {
+  const taken = new Set([...store.in(interfaceTable).by("subnet", subnet.id)].map((each) => each.address));
+  const { first, last } = usableAddresses(subnet);
+  for (let number = first; number <= last; number++) {
+    if (!taken.has(addressText(number))) return addressText(number);
+  }
+  throw badRequest("The subnet has no free address");
 }
 
 function ipList(stage: Stage): ListSpec<Interface> {

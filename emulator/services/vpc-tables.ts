@@ -70,10 +70,10 @@ export const subnetTable = defineTable<Subnet, "vpc">({
 });
 
 /** Interfaces of all computes that use a subnet. */
-export const interfaceTable = defineTable<Interface, "subnet" | "vpc">({
+export const interfaceTable = defineTable<Interface, "subnet" | "vpc" | "compute">({
   name: "vpcInterfaces",
   key: (each) => each.id,
-  indexes: { subnet: (each) => each.subnet_id, vpc: (each) => each.vpc_id },
+  indexes: { subnet: (each) => each.subnet_id, vpc: (each) => each.vpc_id, compute: (each) => each.compute_id },
 });
 
 /** The VPC that the path names. @throws Refusal 404 */

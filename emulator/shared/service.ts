@@ -124,6 +124,8 @@ export type Route = UserRoute | PublicRoute;
 
 /** One request to a data plane: bytes, not JSON, and no token. */
 export interface DataCall extends Stage {
+  /** HEAD comes to the handler of GET. */
+  readonly method: string;
   readonly params: Params;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;

@@ -21,6 +21,8 @@ export interface User {
   readonly uid: number;
   readonly username: string;
   readonly email: string;
+  /** Whether this is the proxy user through which a parent account works in a child account. */
+  readonly proxy?: boolean;
   readonly restricted: boolean;
   readonly grants: Grants;
   readonly authentication_type: "password" | "idp";

@@ -1,6 +1,6 @@
 import { sameValue } from "./compare";
 import { type Context, memoryKey } from "./context";
-import type { Props, ResourceShape } from "./definition";
+import { isUntold, type Props, type ResourceShape } from "./definition";
 import { RefusedError } from "./errors";
 import { isGone } from "./gone";
 import { formatId, type ImportHint, idForm, importForms, parseImport } from "./id";
@@ -63,7 +63,7 @@ export function mismatches(definition: ResourceShape, declared: Props, found: Fo
   return Object.entries(definition.inputs).flatMap(([name, field]) => {
     const value = declared[name];
     const told = found.told[name];
-    const isComparable = field.onChange !== "local" && field.onChange !== "ignore" && !field.writeOnly;
+    const isComparable = field.onChange !== "local" && field.onChange !== "ignore" && !isUntold(field);
     if (!isComparable || value === undefined || containsUnknown(value) || sameValue(field, value, told)) return [];
     if (told === undefined && field.secret) return [];
     return [

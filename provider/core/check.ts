@@ -1,12 +1,15 @@
 import { findHinted, isHintDeleted, mismatches } from "./adopt";
 import { autoname } from "./autoname";
+import { checkFiles } from "./check-files";
 import { sameValue } from "./compare";
 import type { Context } from "./context";
-import type { Problem, Props, ResourceShape } from "./definition";
+import { isUntold, type Problem, type Props, type ResourceShape } from "./definition";
 import { messageOf } from "./errors";
+import { defined } from "./given";
 import { HIDDEN, type HiddenInputs, hiddenInputs } from "./hidden";
-import { defined } from "./outputs";
+import { valuesOf } from "./outputs";
 import { carryRevisions } from "./revisions";
+import { stepOf } from "./step";
 import { containsUnknown, isUnknown } from "./unknown";
 import { validateInputs } from "./validate";
 
@@ -27,11 +30,14 @@ export interface Checked {
  * @param news - declared inputs
  */
 export async function checkResource<Api>(context: Context<Api>, olds: Props, news: Props): Promise<Checked> {
-  const validated = validateInputs(context.definition, declaredInputs(news));
+  const validated = validateInputs(context.definition, declaredInputs(news), olds);
   const values = defined(validated.values);
-  const hidden = hiddenInputs(news);
+  const given = hiddenInputs(news);
+  const files = await checkFiles(context, olds, values, urnOf(context.definition, given));
+  const hidden = { ...given, ...files.hidden };
+  const problems = [...validated.problems, ...files.problems];
+  if (problems.length > 0) return { inputs: { ...values, [HIDDEN]: hidden }, problems };
   const isNew = Object.keys(olds).length === 0;
-  if (validated.problems.length > 0) return { inputs: { ...values, [HIDDEN]: hidden }, problems: validated.problems };
   return isNew ? await checkNew(context, values, hidden) : checkExisting(context, olds, values, hidden);
 }
 
@@ -46,11 +52,25 @@ async function checkNew<Api>(context: Context<Api>, values: Props, hidden: Hidde
   const { definition, memory } = context;
   const urn = urnOf(definition, hidden);
   if (hidden.import === undefined) memory.letGo(urn);
-  if (hidden.import === undefined || isUnknown(hidden.import)) return named(definition, values, hidden);
+  if (hidden.import === undefined || isUnknown(hidden.import)) return await inspected(context, values, hidden);
   try {
     return await checkHint(context, urn, values, hidden, hidden.import);
   } catch (error) {
     return refuseHint(values, hidden, messageOf(error));
+  }
+}
+
+/** A new object: what only the service knows is asked when everything else is fine. */
+async function inspected<Api>(context: Context<Api>, values: Props, hidden: HiddenInputs): Promise<Checked> {
+  const { definition } = context;
+  const checked = named(definition, values, hidden);
+  if (definition.inspect === undefined || checked.problems.length > 0) return checked;
+  const known = Object.fromEntries(Object.entries(checked.inputs).filter(([, value]) => !containsUnknown(value)));
+  try {
+    const step = stepOf(context, checked.inputs);
+    return { ...checked, problems: await definition.inspect(context.service.api, valuesOf(known), step) };
+  } catch (error) {
+    return { ...checked, problems: [{ property: "", reason: messageOf(error) }] };
   }
 }
 
@@ -83,13 +103,18 @@ function adoptedInputs(definition: ResourceShape, values: Props, hidden: HiddenI
   const name = nameField === undefined ? undefined : told[nameField];
   const takesName = nameField !== undefined && values[nameField] === undefined && typeof name === "string";
   const unknown = Object.keys(definition.inputs).filter(
-    (one) => definition.inputs[one]?.writeOnly && values[one] === undefined,
+    (one) => isUntoldInput(definition, one) && values[one] === undefined,
   );
   return {
     ...values,
     ...(takesName ? { [nameField]: name } : {}),
     [HIDDEN]: { ...hidden, ...(takesName ? { auto: name } : {}), ...(unknown.length > 0 ? { unknown } : {}) },
   };
+}
+
+function isUntoldInput(definition: ResourceShape, name: string): boolean {
+  const field = definition.inputs[name];
+  return field !== undefined && isUntold(field);
 }
 
 function checkExisting<Api>(context: Context<Api>, olds: Props, values: Props, hidden: HiddenInputs): Checked {
@@ -101,7 +126,7 @@ function checkExisting<Api>(context: Context<Api>, olds: Props, values: Props, h
   const kept = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, keepSpelling(definition, name, olds[name], value)]),
   );
-  const carried = { ...hidden, ...carryRevisions(definition, olds, values) };
+  const carried = { ...hidden, ...carryRevisions(definition, olds, values, hidden.files) };
   return named(definition, kept, carried, before.auto);
 }
 

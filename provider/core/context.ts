@@ -17,6 +17,8 @@ export interface Service<Api> {
   isAmbiguous(error: unknown): boolean;
   /** Shows a warning beside the resource. */
   warn(urn: string | undefined, message: string): void;
+  /** Shows how far a long step is, in place of the message before. */
+  progress(urn: string | undefined, message: string): void;
 }
 
 /** What every lifecycle step works with. */

@@ -7,6 +7,7 @@ import { messageOf, PartialCreate, RefusedError } from "./errors";
 import { hiddenInputs } from "./hidden";
 import { formatId, importForms } from "./id";
 import { buildOutputs, declaredNames, valuesOf } from "./outputs";
+import { stepOf } from "./step";
 
 /** A made or adopted object. */
 export interface Created {
@@ -21,11 +22,12 @@ export async function createResource<Api>(context: Context<Api>, inputs: Props):
   const hidden = hiddenInputs(inputs);
   const adopted = hidden.import === undefined ? undefined : await adopt(context, inputs, hidden.import);
   if (adopted !== undefined) return adopted;
+  await refuseOccupied(context, inputs);
   const account = context.service.account().catch(() => "");
   let body: unknown;
   let failure: PartialCreate | undefined;
   try {
-    body = await context.definition.create(context.service.api, valuesOf(inputs));
+    body = await context.definition.create(context.service.api, valuesOf(inputs), stepOf(context, inputs));
   } catch (error) {
     if (!(error instanceof PartialCreate)) throw await explainFailedCreate(context, inputs, error);
     failure = error;
@@ -37,6 +39,17 @@ export async function createResource<Api>(context: Context<Api>, inputs: Props):
   } catch (error) {
     throw unreadable(context, inputs, error);
   }
+}
+
+/** Never takes over: what stands on the service already belongs to somebody, or has to be adopted by name. */
+async function refuseOccupied<Api>(context: Context<Api>, inputs: Props): Promise<void> {
+  const { definition, service } = context;
+  const body = await definition.occupant?.(service.api, valuesOf(inputs));
+  if (body === undefined) return;
+  const { id } = objectOf(definition, body, inputs);
+  throw new RefusedError(
+    `The ${definition.noun} ${id} exists already, and is not taken over. To manage it, adopt it with the resource option \`import: "${id}"\`.`,
+  );
 }
 
 async function adopt<Api>(context: Context<Api>, inputs: Props, hint: string): Promise<Created | undefined> {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ProviderBug } from "./errors";
 import type { IdParts, IdSpec } from "./id";
+import type { Step } from "./step";
 
 /**
  * What a change of an input does: `update` in place; `replace` makes a new object; `replaceFirst` deletes the old
@@ -19,6 +20,16 @@ export interface AutonameRule {
   readonly characters: string;
   /** Lower-case letters only. */
   readonly lowerCase?: true;
+}
+
+/** What a file has to be. */
+export interface FileRule {
+  /** Largest size, in bytes. */
+  readonly maxBytes: number;
+  /** The first bytes say that it is gzip data. */
+  readonly gzip?: true;
+  /** The output that holds the SHA-256 of the content, in hexadecimal digits. */
+  readonly hashOutput?: string;
 }
 
 /** One input of a resource: its shape, prose and change rule in one record. */
@@ -42,6 +53,11 @@ export interface InputField {
   readonly set?: true;
   /** The service may answer with another name of the same thing; the declared one is kept. */
   readonly alias?: true;
+  /**
+   * The value is the path of a file. Its content alone decides on changes; the sdk makes the path absolute in the
+   * program. The file may be missing as long as the object stands: its recorded hash counts then.
+   */
+  readonly file?: FileRule;
   /** Brings a value into the form in which it is compared. */
   readonly normalize?: (value: unknown) => unknown;
 }
@@ -99,8 +115,12 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   readonly lookupKeys: readonly string[];
   /** A program that uses the resource, for the documentation; compiled in CI. */
   readonly example: string;
-  /** Checks across fields. Called with the declared values; unknown ones are absent. */
-  check?(inputs: Partial<InputsOf<F>>): readonly Problem[];
+  /**
+   * Checks across fields. Unknown values are absent.
+   *
+   * @param olds - the inputs of the last step, where there was one
+   */
+  check?(inputs: Partial<InputsOf<F>>, olds?: Props): readonly Problem[];
 }
 
 /**
@@ -118,21 +138,32 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * from the state; one that it tells to be empty is null or the empty value.
    */
   decode(body: unknown, id: IdParts<I>): Props;
-  create(api: Api, inputs: InputsOf<F>): Promise<unknown>;
+  /**
+   * Checks at preview what only the service knows. Called for a new object that is not adopted, when everything else
+   * is fine; unknown values are absent. Warnings go through the step.
+   */
+  inspect?(api: Api, inputs: Partial<InputsOf<F>>, step: Step): Promise<readonly Problem[]>;
+  /**
+   * The object that stands where the new one would, for operations that hand it over or overwrite it silently: a
+   * creation is refused then, with the import line. Answers nothing where the place is free.
+   */
+  occupant?(api: Api, inputs: InputsOf<F>): Promise<unknown>;
+  create(api: Api, inputs: InputsOf<F>, step: Step): Promise<unknown>;
   read(api: Api, id: IdParts<I>): Promise<unknown>;
   /** Sends the changed fields. Answers the new body, or nothing where the API does not give it. */
-  update(api: Api, id: IdParts<I>, changes: ChangesOf<F>, inputs: InputsOf<F>): Promise<unknown>;
-  delete(api: Api, id: IdParts<I>, outputs: Props): Promise<unknown>;
+  update(api: Api, id: IdParts<I>, changes: ChangesOf<F>, inputs: InputsOf<F>, step: Step): Promise<unknown>;
+  /** Deletes the object, or lets go of what cannot be deleted, and says so through the step. */
+  delete(api: Api, id: IdParts<I>, outputs: Props, step: Step): Promise<unknown>;
   /** Objects below the parents (all parts of the id but the last), narrowed to the lookup where the API can. */
   list(api: Api, parents: Partial<IdParts<I>>, lookup?: Lookup): Promise<readonly unknown[]>;
   /** Names what is on the service below the object that a deletion would take along. */
   takenAlong?(api: Api, id: IdParts<I>): Promise<readonly string[]>;
   /**
-   * Completes a step of a creation that stopped after the object was made; a step is named by `PartialCreate`. A step
-   * may be asked for again after it succeeded, where a later one failed. Without it an object with steps left is
+   * Completes a step of a creation that stopped after the object was made; a step is named by
+   * `PartialCreate` or `PartialUpdate`. It may be asked for again after it succeeded, where a later one failed. Without it an object with steps left is
    * replaced.
    */
-  complete?(api: Api, step: string, id: IdParts<I>, inputs: InputsOf<F>): Promise<unknown>;
+  complete?(api: Api, pending: string, id: IdParts<I>, inputs: InputsOf<F>, step: Step): Promise<unknown>;
 }
 
 /** A definition with its field types erased: what the readers of definitions work on. */
@@ -157,6 +188,11 @@ export function defineResource<Api, F extends InputFields, I extends IdSpec>(
 /** Tells whether a program may leave the input out. */
 export function isOptional(field: InputField): boolean {
   return field.autoname !== undefined || field.type.safeParse(undefined).success;
+}
+
+/** Tells whether the service never tells the field's value: changes are counted by check then. */
+export function isUntold(field: InputField): boolean {
+  return field.writeOnly === true || field.file !== undefined;
 }
 
 function faultsOfInput(name: string, field: InputField): string[] {

@@ -3,6 +3,7 @@ import type { Props } from "./definition";
 import { RefusedError } from "./errors";
 import { isGone } from "./gone";
 import { hiddenOutputs } from "./hidden";
+import { stepOf } from "./step";
 
 /** Deletes an object. One that is gone already, or that this process has in use, is left alone. */
 export async function deleteResource<Api>(context: Context<Api>, id: string, outputs: Props): Promise<void> {
@@ -12,7 +13,7 @@ export async function deleteResource<Api>(context: Context<Api>, id: string, out
   const parts = partsOf(context, id);
   try {
     if (outputs["forceDestroy"] !== true) await refuseTakenAlong(context, id);
-    await definition.delete(service.api, parts, outputs);
+    await definition.delete(service.api, parts, outputs, stepOf(context, outputs));
   } catch (error) {
     if (!(await isGone(context, error, hiddenOutputs(outputs)?.account))) throw error;
   }

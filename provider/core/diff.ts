@@ -1,7 +1,7 @@
 import { sameValue } from "./compare";
-import { type InputField, type Props, type ResourceShape, unmanaged } from "./definition";
+import { type InputField, isUntold, type Props, type ResourceShape, unmanaged } from "./definition";
+import { isGiven } from "./given";
 import { HIDDEN, type HiddenInputs, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
-import { isGiven } from "./outputs";
 import { containsUnknown } from "./unknown";
 
 /** One changed input. */
@@ -72,7 +72,7 @@ interface Sides {
 
 function diffField(name: string, field: InputField, sides: Sides): Change | undefined {
   if (field.onChange === "ignore") return undefined;
-  if (field.writeOnly) return diffRevision(name, field, sides);
+  if (isUntold(field)) return diffRevision(name, field, sides);
   const isDeclared = isGiven(sides.news[name]);
   // Outputs without a hidden object do not say what was declared: nothing is cleared then.
   const wasDeclared = sides.before?.declared.includes(name);

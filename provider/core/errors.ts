@@ -37,6 +37,22 @@ export class PartialCreate extends Error {
   }
 }
 
+/** An update that stopped half-way. The steps left are kept in the state, and the next update begins with them. */
+export class PartialUpdate extends Error {
+  override readonly name = "PartialUpdate";
+
+  /**
+   * @param pending - the steps left, in order
+   * @param cause - the error that stopped the update
+   */
+  constructor(
+    readonly pending: readonly string[],
+    cause: unknown,
+  ) {
+    super(messageOf(cause), { cause });
+  }
+}
+
 /** A defect of the provider itself. Its message asks for a report. */
 export class ProviderBug extends Error {
   override readonly name = "ProviderBug";

@@ -1,4 +1,6 @@
 import type { Props } from "./definition";
+import type { FileRecord } from "./file";
+import { defined } from "./given";
 
 /** The key under which the hidden object stands, in inputs and outputs. */
 export const HIDDEN = "__compute";
@@ -19,6 +21,8 @@ export interface HiddenInputs {
   readonly auto?: string;
   /** How often each write-only value was changed. */
   readonly rev?: Readonly<Record<string, number>>;
+  /** What is known of the content of the files that inputs name. */
+  readonly files?: Readonly<Record<string, FileRecord>>;
   /** `opts.replaceOnChanges`. */
   readonly replaceOn?: readonly string[];
   /** Write-only fields of an adopted object, whose first given value counts as unchanged. */
@@ -67,6 +71,7 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
   timeouts: isRecord,
   answered: isRecord,
   rev: (value) => isRecord(value) && Object.values(value).every((count) => typeof count === "number"),
+  files: (value) => isRecord(value) && Object.values(value).every((file) => isRecord(file) && isText(file["hash"])),
   replaceOn: isTextList,
   unknown: isTextList,
   pending: isTextList,
@@ -79,9 +84,7 @@ function wellFormed(value: unknown): Partial<HiddenOutputs> {
   const hint = value["import"];
   // An id may be given as a number.
   const parts = typeof hint === "number" ? { ...value, import: String(hint) } : value;
-  const given = Object.entries(parts).filter(
-    ([name, part]) => part !== undefined && part !== null && (forms[name]?.(part) ?? true),
-  );
+  const given = Object.entries(defined(parts)).filter(([name, part]) => forms[name]?.(part) ?? true);
   return Object.fromEntries(given);
 }
 

@@ -1,11 +1,13 @@
-/**
- * Parts of an id by name, in order: `number` parts are decimal digits, `text` parts anything without a slash. A `text`
- * part that stands last may hold slashes.
- */
-export type IdSpec = Readonly<Record<string, "number" | "text">>;
+/** `number` parts are decimal digits, `text` parts anything without a slash, `=word` is always that word. */
+export type IdKind = "number" | "text" | `=${string}`;
 
-/** The values of an id's parts. Numbers are kept as text. */
-export type IdParts<I extends IdSpec> = { readonly [K in keyof I]: string };
+/** Parts of an id by name, in order. A `text` part that stands last may hold slashes. */
+export type IdSpec = Readonly<Record<string, IdKind>>;
+
+/** The values of an id's parts, fixed words left out. Numbers are kept as text. */
+export type IdParts<I extends IdSpec> = {
+  readonly [K in keyof I as I[K] extends `=${string}` ? never : K]: string;
+};
 
 /** What `opts.import` names: an object by its id, or by a key in place of the id's last part. */
 export type ImportHint =
@@ -19,13 +21,13 @@ export type ImportHint =
 
 /** The documented form of an id, for instance `vpcId/subnetId`. */
 export function idForm(spec: IdSpec): string {
-  return Object.keys(spec).join("/");
+  return formOf(Object.entries(spec));
 }
 
 /** Writes an id from its parts. */
 export function formatId(spec: IdSpec, parts: Readonly<Record<string, string>>): string {
-  return Object.keys(spec)
-    .map((name) => parts[name] ?? "")
+  return Object.entries(spec)
+    .map(([name, kind]) => fixedWord(kind) ?? parts[name] ?? "")
     .join("/");
 }
 
@@ -50,8 +52,8 @@ export function parseImport(spec: IdSpec, lookupKeys: readonly string[], text: s
 
 /** The forms that `import` accepts, for messages: `vpcId/subnetId or vpcId/label:…`. */
 export function importForms(spec: IdSpec, lookupKeys: readonly string[]): string {
-  const parents = Object.keys(spec).slice(0, -1);
-  const keys = lookupKeys.map((key) => [...parents, `${key}:…`].join("/"));
+  const parents = Object.entries(spec).slice(0, -1);
+  const keys = lookupKeys.map((key) => [...(parents.length > 0 ? [formOf(parents)] : []), `${key}:…`].join("/"));
   return [idForm(spec), ...keys].join(" or ");
 }
 
@@ -66,13 +68,22 @@ function parseKey(spec: IdSpec, lookupKeys: readonly string[], text: string): Im
   return { by: "key", parents, key, value: tail.slice(colon + 1) };
 }
 
-function parseParts(names: readonly (readonly [string, "number" | "text"])[], pieces: readonly string[]) {
+function formOf(parts: readonly (readonly [string, IdKind])[]): string {
+  return parts.map(([name, kind]) => fixedWord(kind) ?? name).join("/");
+}
+
+function fixedWord(kind: IdKind): string | undefined {
+  return kind.startsWith("=") ? kind.slice(1) : undefined;
+}
+
+function parseParts(names: readonly (readonly [string, IdKind])[], pieces: readonly string[]) {
   if (pieces.length !== names.length) return undefined;
   const parts: Record<string, string> = {};
   for (const [index, [name, kind]] of names.entries()) {
     const piece = pieces[index] ?? "";
-    if (piece === "" || (kind === "number" && !/^\d+$/.test(piece))) return undefined;
-    parts[name] = kind === "number" ? piece.replace(/^0+(?=\d)/, "") : piece;
+    const word = fixedWord(kind);
+    if (piece !== (word ?? piece) || piece === "" || (kind === "number" && !/^\d+$/.test(piece))) return undefined;
+    if (word === undefined) parts[name] = kind === "number" ? piece.replace(/^0+(?=\d)/, "") : piece;
   }
   return parts;
 }

@@ -29,4 +29,5 @@ export { hiddenInputs } from "./hidden";
 export { type IdSpec, idForm, importForms } from "./id";
 export { ProcessMemory } from "./memory";
 export { type ReadResult, readResource } from "./read";
-export { updateResource } from "./update";
+export type { Step } from "./step";
+export { type Updated, updateResource } from "./update";

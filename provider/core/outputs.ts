@@ -1,5 +1,6 @@
 import { sameValue } from "./compare";
 import type { InputField, InputsOf, Props, ResourceShape } from "./definition";
+import { defined, isGiven, withoutUndefined } from "./given";
 import { HIDDEN, type HiddenInputs, type HiddenOutputs, STATE_VERSION, toHiddenInputs } from "./hidden";
 
 /** What outputs are made of. */
@@ -31,6 +32,9 @@ export function buildOutputs(definition: ResourceShape, parts: OutputParts): Pro
   for (const [name, field] of Object.entries(definition.inputs))
     values[name] = inputValue(name, field, parts, answered);
   for (const name of Object.keys(definition.outputs)) values[name] = parts.told[name] ?? parts.previous[name];
+  for (const [name, { file }] of Object.entries(definition.inputs)) {
+    if (file?.hashOutput !== undefined) values[file.hashOutput] = parts.hidden.files?.[name]?.hash;
+  }
   return { ...defined(values), [HIDDEN]: withoutUndefined(hiddenOf(parts, answered)) };
 }
 
@@ -38,17 +42,6 @@ export function buildOutputs(definition: ResourceShape, parts: OutputParts): Pro
 export function inputsOfOutputs(outputs: Props, hidden: HiddenOutputs): Props {
   const values = Object.fromEntries(hidden.declared.map((name) => [name, outputs[name]]));
   return { ...defined(values), [HIDDEN]: toHiddenInputs(hidden) };
-}
-
-/** Drops absent values, and what is undefined inside the others: the engine refuses undefined. */
-export function defined(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const given = Object.entries(values).filter(([, value]) => isGiven(value));
-  return Object.fromEntries(given.map(([name, value]) => [name, withoutUndefined(value)]));
-}
-
-/** Tells whether a value is neither undefined nor null, which count as left out. */
-export function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }
 
 /** Names of the inputs that are declared. */
@@ -70,13 +63,6 @@ function inputValue(name: string, field: InputField, parts: OutputParts, answere
   if (!field.alias || !isAnswer) return told;
   answered[name] = told;
   return previous;
-}
-
-function withoutUndefined(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((part) => part !== undefined).map(withoutUndefined);
-  if (typeof value !== "object" || value === null) return value;
-  const given = Object.entries(value).filter(([, part]) => part !== undefined);
-  return Object.fromEntries(given.map(([name, part]) => [name, withoutUndefined(part)]));
 }
 
 function hiddenOf(parts: OutputParts, answered: Readonly<Record<string, unknown>>): HiddenOutputs {

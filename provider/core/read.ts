@@ -1,10 +1,11 @@
 import { findObject } from "./adopt";
 import { sameValue } from "./compare";
 import { type Context, partsOf } from "./context";
-import type { Props, ResourceShape } from "./definition";
+import { isUntold, type Props, type ResourceShape } from "./definition";
+import { isGiven } from "./given";
 import { isGone } from "./gone";
 import { HIDDEN, hiddenInputs, hiddenOutputs } from "./hidden";
-import { buildOutputs, inputsOfOutputs, isGiven } from "./outputs";
+import { buildOutputs, inputsOfOutputs } from "./outputs";
 
 /** An object as it is on the service. */
 export interface ReadResult {
@@ -63,7 +64,7 @@ async function getResource<Api>(context: Context<Api>, text: string, props: Prop
   });
   const hidden = hiddenOutputs(outputs);
   const inputs = hidden === undefined ? {} : inputsOfOutputs(outputs, hidden);
-  const unknown = Object.keys(definition.inputs).filter((name) => definition.inputs[name]?.writeOnly);
+  const unknown = Object.entries(definition.inputs).flatMap(([name, field]) => (isUntold(field) ? [name] : []));
   if (unknown.length === 0) return { id: found.id, outputs, inputs };
   return { id: found.id, outputs, inputs: { ...inputs, [HIDDEN]: { ...hiddenInputs(inputs), unknown } } };
 }
@@ -71,6 +72,6 @@ async function getResource<Api>(context: Context<Api>, text: string, props: Prop
 /** Names of the inputs that hold something else than what leaving them out would give. */
 function settledNames(definition: ResourceShape, told: Props): string[] {
   return Object.entries(definition.inputs)
-    .filter(([name, field]) => !field.writeOnly && isGiven(told[name]) && !sameValue(field, told[name], undefined))
+    .filter(([name, field]) => !isUntold(field) && isGiven(told[name]) && !sameValue(field, told[name], undefined))
     .map(([name]) => name);
 }

@@ -1,5 +1,5 @@
 import { sameValue } from "./compare";
-import type { Props, ResourceShape } from "./definition";
+import { isUntold, type Props, type ResourceShape } from "./definition";
 import { clearingValue } from "./diff";
 import { type HiddenInputs, hiddenInputs } from "./hidden";
 
@@ -10,21 +10,26 @@ import { type HiddenInputs, hiddenInputs } from "./hidden";
  *
  * @param olds - inputs of the last step
  * @param values - declared inputs
+ * @param files - what is known of the content of the files that they name
  */
 export function carryRevisions(
   definition: ResourceShape,
   olds: Props,
   values: Props,
+  files: NonNullable<HiddenInputs["files"]> = {},
 ): Pick<HiddenInputs, "rev" | "unknown"> {
   const before = hiddenInputs(olds);
   const rev: Record<string, number> = { ...before.rev };
   const unknown = new Set(before.unknown);
   for (const [name, field] of Object.entries(definition.inputs)) {
-    if (!field.writeOnly) continue;
+    if (!isUntold(field)) continue;
     const isRemoved = values[name] === undefined;
     if (isRemoved && (olds[name] === undefined || clearingValue(field) === undefined)) continue;
     if (!isRemoved && unknown.delete(name)) continue;
-    if (isRemoved || !sameValue(field, olds[name], values[name])) rev[name] = (rev[name] ?? 0) + 1;
+    const isSame = field.file
+      ? before.files?.[name]?.hash === files[name]?.hash
+      : sameValue(field, olds[name], values[name]);
+    if (isRemoved || !isSame) rev[name] = (rev[name] ?? 0) + 1;
   }
   return {
     ...(Object.keys(rev).length > 0 ? { rev } : {}),

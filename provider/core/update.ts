@@ -1,17 +1,46 @@
 import { type Context, partsOf } from "./context";
 import type { Props } from "./definition";
 import { type Change, type Diff, diffResource } from "./diff";
-import { ProviderBug } from "./errors";
-import { type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
-import { buildOutputs, declaredNames, isGiven, valuesOf } from "./outputs";
+import { PartialUpdate, ProviderBug } from "./errors";
+import { isGiven } from "./given";
+import { HIDDEN, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
+import { buildOutputs, declaredNames, valuesOf } from "./outputs";
+import { stepOf } from "./step";
 
-/** Carries out what differs: the steps that a stopped creation left, then the changed fields in one update. */
-export async function updateResource<Api>(context: Context<Api>, id: string, olds: Props, news: Props): Promise<Props> {
-  const { definition } = context;
-  const before = hiddenOutputs(olds);
+/** An updated object. */
+export interface Updated {
+  readonly outputs: Props;
+  /** Set where the update stopped half-way: the error, with the old values and the steps left in the outputs. */
+  readonly failure?: PartialUpdate;
+}
+
+/** Carries out what differs: the steps that an earlier failure left, then the changed fields in one update. */
+export async function updateResource<Api>(
+  context: Context<Api>,
+  id: string,
+  olds: Props,
+  news: Props,
+): Promise<Updated> {
   const parts = partsOf(context, id);
-  const diff = diffResource(definition, olds, news);
-  const body = await carryOut(context, parts, diff, news);
+  const diff = diffResource(context.definition, olds, news);
+  try {
+    const body = await carryOut(context, parts, diff, news);
+    return { outputs: outputsAfter(context, parts, diff, body, olds, news) };
+  } catch (error) {
+    if (!(error instanceof PartialUpdate)) throw error;
+    return { outputs: { ...olds, [HIDDEN]: { ...hiddenOutputs(olds), pending: error.pending } }, failure: error };
+  }
+}
+
+function outputsAfter<Api>(
+  { definition }: Context<Api>,
+  parts: Readonly<Record<string, string>>,
+  diff: Diff,
+  body: unknown,
+  olds: Props,
+  news: Props,
+): Props {
+  const before = hiddenOutputs(olds);
   return buildOutputs(definition, {
     told: body === undefined ? {} : definition.decode(body, parts),
     previous: previousValues(diff.changes, olds, news),
@@ -30,16 +59,18 @@ async function carryOut<Api>(
   news: Props,
 ): Promise<unknown> {
   const { definition, service } = context;
+  const step = stepOf(context, news);
   let body: unknown;
-  for (const step of pending) {
-    if (definition.complete === undefined) throw new ProviderBug(`${definition.token} has no step "${step}".`);
-    body = (await definition.complete(service.api, step, parts, valuesOf(news))) ?? body;
+  for (const name of pending) {
+    if (definition.complete === undefined) throw new ProviderBug(`${definition.token} has no step "${name}".`);
+    body = (await definition.complete(service.api, name, parts, valuesOf(news), step)) ?? body;
   }
   const remote = changes.filter((change) => change.remote);
   if (remote.length === 0) return body;
   const sent = Object.fromEntries(remote.map((change) => [change.name, change.value]));
   return (
-    (await definition.update(service.api, parts, sent, valuesOf(news))) ?? (await definition.read(service.api, parts))
+    (await definition.update(service.api, parts, sent, valuesOf(news), step)) ??
+    (await definition.read(service.api, parts))
   );
 }
 

@@ -16,11 +16,14 @@ export interface Validated {
  * Checks declared values against the fields' shapes and the definition's cross-field rules. What is unknown is
  * skipped, and the rest of the object is still checked. No reason holds a value, which may be secret.
  */
-export function validateInputs(definition: ResourceShape, declared: Props): Validated {
+export function validateInputs(definition: ResourceShape, declared: Props, olds: Props): Validated {
   const validated = validateFields(definition.token, definition.inputs, definition.outputs, declared);
   if (validated.problems.length > 0 || definition.check === undefined) return validated;
   const known = Object.entries(validated.values).filter(([, value]) => !containsUnknown(value));
-  return { values: validated.values, problems: definition.check(Object.fromEntries(known)) };
+  return {
+    values: validated.values,
+    problems: definition.check(Object.fromEntries(known), Object.keys(olds).length > 0 ? olds : undefined),
+  };
 }
 
 /** Checks values against fields alone. Names that begin with `__` are left to the engine. */
@@ -72,9 +75,11 @@ function isAboutNames(issue: Issue): boolean {
 }
 
 function reasonOf(issue: Issue, value: unknown): string {
+  const isShape = ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code);
+  if (isShape && valueAt(value, issue.path) === undefined) return "is required";
   switch (issue.code) {
     case "invalid_type":
-      return valueAt(value, issue.path) === undefined ? "is required" : `must be ${article(issue.expected)}`;
+      return `must be ${article(issue.expected)}`;
     case "too_small":
       return boundReason("at least", issue.minimum, issue.origin);
     case "too_big":

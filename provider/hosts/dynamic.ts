@@ -34,9 +34,7 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
       plainErrors(async () => {
         const { id, outputs, failure } = await shared().create(token, inputs);
         if (failure === undefined) return { id, outs: outputs };
-        // The host does not add the provider's text to the properties of a failed creation.
-        const properties = { ...outputs, __provider: inputs["__provider"] };
-        throw Object.assign(new Error(failure.message), { id, properties, reasons: [failure.message] });
+        throw partial(id, outputs, inputs, failure);
       }),
     read: (id, props = {}) =>
       plainErrors(async () => {
@@ -49,7 +47,12 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
           );
         return { id: found.id, props: found.outputs, inputs: found.inputs };
       }),
-    update: (id, olds, news) => plainErrors(async () => ({ outs: await shared().update(token, id, olds, news) })),
+    update: (id, olds, news) =>
+      plainErrors(async () => {
+        const { outputs, failure } = await shared().update(token, id, olds, news);
+        if (failure === undefined) return { outs: outputs };
+        throw partial(id, outputs, news, failure);
+      }),
     delete: (id, outputs) => plainErrors(() => shared().delete(token, id, outputs)),
   };
 }
@@ -67,6 +70,12 @@ function checkResult({ inputs, problems }: Checked): { inputs: Props; failures: 
     reason: property === "" ? reason : `${property}: ${reason}`,
   }));
   return { inputs, failures };
+}
+
+/** A step that stopped half-way: the engine stores the properties. The host does not add the provider's text to them. */
+function partial(id: string, outputs: Props, inputs: Props, failure: Error): Error {
+  const properties = { ...outputs, __provider: inputs["__provider"] };
+  return Object.assign(new Error(failure.message), { id, properties, reasons: [failure.message] });
 }
 
 async function plainErrors<T>(work: () => Promise<T>): Promise<T> {

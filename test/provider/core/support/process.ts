@@ -7,7 +7,7 @@ import type { Diff } from "../../../../provider/core/diff";
 import { diffState } from "../../../../provider/core/diff-state";
 import { ProcessMemory } from "../../../../provider/core/memory";
 import { type ReadResult, readResource } from "../../../../provider/core/read";
-import { updateResource } from "../../../../provider/core/update";
+import { type Updated, updateResource } from "../../../../provider/core/update";
 import { box } from "./definitions";
 import { LostError, MissingError, RefusalError, type Shelf } from "./shelf";
 
@@ -62,7 +62,7 @@ export class Process {
     return readResource(this.context, id, outputs);
   }
 
-  update(id: string, outputs: Props, inputs: Props): Promise<Props> {
+  update(id: string, outputs: Props, inputs: Props): Promise<Updated> {
     return updateResource(this.context, id, outputs, inputs);
   }
 
@@ -85,7 +85,9 @@ export class Process {
     if (problems.length > 0) throw new Error(reasons(problems));
     const diff = await this.diff(state.id, state.outputs, inputs);
     if (diff.replaces.length > 0) throw new Error(`replaced because of ${diff.replaces.join()}`);
-    const outputs = diff.changed ? await this.update(state.id, state.outputs, inputs) : state.outputs;
+    if (!diff.changed) return { id: state.id, inputs, outputs: state.outputs, diff };
+    const { outputs, failure } = await this.update(state.id, state.outputs, inputs);
+    if (failure !== undefined) throw failure;
     return { id: state.id, inputs, outputs, diff };
   }
 
@@ -123,5 +125,6 @@ function serviceOf(shelf: Shelf, warnings: string[]): Service<Shelf> {
     isRefusal: (error) => error instanceof RefusalError,
     isAmbiguous: (error) => error instanceof LostError,
     warn: (_urn, message) => warnings.push(message),
+    progress: () => undefined,
   };
 }

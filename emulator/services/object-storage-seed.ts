@@ -1,0 +1,47 @@
+import type { Stage } from "../shared/service";
+import type { World } from "../worlds";
+import { seedClusters } from "./object-storage-clusters";
+import { objectKeyTable, seededAccessKey } from "./object-storage-keys";
+import { bucketTable, certificateTable, objectTable, storeObject, takenLabelTable } from "./object-storage-tables";
+import { transferTable } from "./object-storage-transfer";
+
+const cluster = "us-east-1";
+// The largest world is shared by all families.
+const most = 500;
+
+/** Puts in clusters, and what a world holds of buckets, objects, certificates and keys. */
+export function seedObjectStorage(stage: Stage, world: World): void {
+  seedClusters(stage);
+  const count = Math.min(world.objects, most);
+  if (count === 0) return;
+  for (let n = 1; n <= count; n++) {
+    seedBucket(stage, n);
+    seedObject(stage, n);
+    seedKey(stage, n);
+  }
+  const { store } = stage;
+  const fingerprint = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, "0").toUpperCase());
+  const about = { subject: "CN=bucket-1.example.com", fingerprint: fingerprint.join(":") };
+  store.in(certificateTable).put({ cluster, bucket: "bucket-1", ...about });
+  store.in(takenLabelTable).put({ cluster, label: "taken-by-another-account" });
+  store.in(transferTable).put({ direction: "outbound", used: 1_048_576 });
+}
+
+function seedBucket({ store, timestamp: created }: Stage, n: number): void {
+  store.in(bucketTable).put({ cluster, label: `bucket-${n}`, acl: "private", cors_enabled: false, created });
+}
+
+// All in one bucket, so that a large world has a bucket of several pages.
+function seedObject(stage: Stage, n: number): void {
+  const given = { cluster, bucket: "bucket-1", name: `reports/${n}.txt`, contents: { text: `Report ${n}\n` } };
+  const object = objectTable.complete?.(given, stage);
+  if (object !== undefined) storeObject(stage, object);
+}
+
+// Of each three: one for everything, one for one bucket, one for nothing.
+function seedKey({ store }: Stage, n: number): void {
+  const id = store.next("objectKeys");
+  const access = [{ cluster, bucket_name: `bucket-${n}`, permissions: "read_write" } as const];
+  const bucket_access = [[], null, access][n % 3] ?? null;
+  store.in(objectKeyTable).put({ id, label: `key-${n}`, access_key: seededAccessKey(id), bucket_access });
+}

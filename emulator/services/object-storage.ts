@@ -1,0 +1,58 @@
+import { blobTable } from "../blobs";
+import type { Route, Service, UserCall } from "../shared/service";
+import { bucketRoutes } from "./object-storage-buckets";
+import { clusterRoutes, clusterTable } from "./object-storage-clusters";
+import { objectDataRoutes } from "./object-storage-data";
+import { keyRoutes, objectKeyTable } from "./object-storage-keys";
+import { objectRoutes } from "./object-storage-objects";
+import { seedObjectStorage } from "./object-storage-seed";
+import { signingTable } from "./object-storage-signing";
+import { sslRoutes } from "./object-storage-ssl";
+import { bucketTable, certificateTable, objectTable, takenLabelTable } from "./object-storage-tables";
+import { transferRoutes, transferTable } from "./object-storage-transfer";
+import { urlRoutes } from "./object-storage-urls";
+
+const cancelRoute: Route = {
+  method: "POST",
+  path: "/object-storage/cancel",
+  operation: "Object Storage Cancel",
+  scope: "object_storage:read_write",
+  handler: cancel,
+};
+
+/** Buckets, what is in them, their certificates, access keys and clusters; and the objects behind pre-signed URLs. */
+export const objectStorage: Service = {
+  name: "objectStorage",
+  tables: [
+    clusterTable,
+    bucketTable,
+    objectTable,
+    certificateTable,
+    takenLabelTable,
+    objectKeyTable,
+    signingTable,
+    transferTable,
+  ],
+  routes: [
+    ...bucketRoutes,
+    ...objectRoutes,
+    ...urlRoutes,
+    ...sslRoutes,
+    cancelRoute,
+    ...clusterRoutes,
+    ...keyRoutes,
+    ...transferRoutes,
+  ],
+  dataRoutes: objectDataRoutes,
+  seed: seedObjectStorage,
+};
+
+// "removes all buckets and contents irretrievably". Access keys open nothing any more, and URLs that were handed out
+// must not work on buckets made later. What was transferred was transferred.
+function cancel({ store }: UserCall): undefined {
+  for (const { contents } of store.in(objectTable)) if ("blob" in contents) store.in(blobTable).delete(contents.blob);
+  for (const table of [bucketTable, objectTable, certificateTable, objectKeyTable, signingTable]) {
+    const rows = store.in<object, string>(table);
+    for (const key of [...rows.keys()]) rows.delete(key);
+  }
+}

@@ -1,0 +1,64 @@
+/** A StackScript that somebody else has made public. Image ids are neutral. */
+export interface CommunityScript {
+  readonly id: number;
+  readonly username: string;
+  readonly label: string;
+  readonly description: string;
+  readonly images: readonly string[];
+  readonly deployments_total: number;
+  readonly deployments_active: number;
+  readonly rev_note: string;
+  readonly script: string;
+}
+
+/** Public StackScripts of other users: there in every world. */
+export const communityScripts: readonly CommunityScript[] = [
+  {
+    id: 1,
+    username: "community",
+    label: "Web server",
+    description: "Installs a web server and opens its port.",
+    images: ["compute/debian11", "compute/debian12"],
+    deployments_total: 1204,
+    deployments_active: 87,
+    rev_note: "Debian 12",
+    script: `#!/bin/bash
+# <UDF name="hostname" label="Name of the host" example="www" />
+# <UDF name="server" label="Server" oneOf="apache,nginx" default="nginx" />
+set -e
+hostnamectl set-hostname "$HOSTNAME"
+apt-get update && apt-get install -y "$SERVER"
+`,
+  },
+  {
+    id: 2,
+    username: "community",
+    label: "Database",
+    description: "Installs a database with a user and extensions.",
+    images: ["any/all"],
+    deployments_total: 311,
+    deployments_active: 42,
+    rev_note: "",
+    script: `#!/bin/bash
+# <UDF name="settings" label="Settings" header="Yes" default="Yes" required="Yes" />
+# <UDF name="db_password" label="Password of the user" example="correct horse" />
+# <UDF name="extensions" label="Extensions" manyOf="postgis,pg_trgm,hstore" default="" />
+set -e
+apt-get update && apt-get install -y postgresql
+`,
+  },
+  {
+    id: 3,
+    username: "example-labs",
+    label: "Base hardening",
+    description: "",
+    images: ["any/all"],
+    deployments_total: 58,
+    deployments_active: 0,
+    rev_note: "Initial import",
+    script: `#!/bin/sh
+sed -i 's/^#\\?PasswordAuthentication.*/PasswordAuthentication no/' /etc/ssh/sshd_config
+systemctl reload ssh
+`,
+  },
+];

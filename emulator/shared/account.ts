@@ -1,0 +1,24 @@
+import { defineTable } from "../collection";
+import { badRequest } from "./envelope";
+import type { Stage } from "./service";
+
+/** The account, as far as other operations depend on it. */
+export interface Account {
+  /** There is one. */
+  readonly owner: "account";
+  /** US dollars. Negative balances keep the account from making some things. */
+  readonly balance: number;
+}
+
+/** The account. Its row is there only when control has seeded it: `{ account: [{ balance: -5 }] }`. */
+export const accountTable = defineTable<Account>({
+  name: "account",
+  key: ({ owner }) => owner,
+  complete: (given) => ({ balance: 0, ...given, owner: "account" }),
+});
+
+/** Checks that the account's balance is not negative. @throws Refusal 400 */
+export function requireBalance({ store }: Stage): void {
+  const balance = store.in(accountTable).get("account")?.balance ?? 0;
+  if (balance < 0) throw badRequest("This is not available while the account's balance is negative");
+}

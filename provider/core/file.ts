@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import type { FileRule } from "./definition";
+
+/** What is known of a file's content. Size and time tell whether the hash has to be taken again. */
+export interface FileRecord {
+  /** SHA-256 of the content, in hexadecimal digits. */
+  readonly hash: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Last change, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** A file that was looked at: its record, what is wrong with it, or that there is none. */
+export type SeenFile =
+  | { readonly kind: "record"; readonly record: FileRecord }
+  | { readonly kind: "problem"; readonly reason: string }
+  | { readonly kind: "missing" };
+
+/**
+ * Looks at a file: size, first bytes and content.
+ *
+ * @param known - the record of the last time; its hash stands where size and time are the same
+ */
+export async function lookAtFile(rule: FileRule, path: string, known: FileRecord | undefined): Promise<SeenFile> {
+  try {
+    const { size, mtimeMs, ...info } = await stat(path);
+    if (!info.isFile()) return { kind: "problem", reason: "is not the path of a file" };
+    if (size > rule.maxBytes) return { kind: "problem", reason: `names a file of more than ${rule.maxBytes} bytes` };
+    if (rule.gzip && !(await isGzip(path))) {
+      return { kind: "problem", reason: "names a file that is not gzip data: its first bytes must be 1f 8b" };
+    }
+    const time = Math.floor(mtimeMs);
+    const isKnown = known !== undefined && known.size === size && known.time === time;
+    const hash = isKnown ? known.hash : await hashOfFile(path);
+    return { kind: "record", record: { hash, size, time } };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return { kind: "missing" };
+    return { kind: "problem", reason: `names a file that cannot be read (${codeOf(error) ?? "unknown reason"})` };
+  }
+}
+
+/** SHA-256 of a file's content, read as a stream. */
+async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await file.close();
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

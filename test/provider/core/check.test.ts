@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { box } from "./support/definitions";
+import { declare, hiddenOf, Process } from "./support/process";
+import { Shelf } from "./support/shelf";
+
+const args = { label: "web", region: "south" };
+
+describe("where a new value equals the old one, check returns the old spelling and order", () => {
+  test.each([
+    ["colors", ["red", "blue"], ["blue", "red", "blue"]],
+    ["key", "k", " k\n"],
+    ["contact", { primary: "123", secondary: "456" }, { secondary: "456", primary: "123" }],
+  ])("%s", async (name, old, spelt) => {
+    const process = new Process(new Shelf());
+    const { inputs } = await process.check(declare({ ...args, [name]: old }), declare({ ...args, [name]: spelt }));
+    expect(inputs[name]).toEqual(old);
+    expect(JSON.stringify(inputs[name])).toBe(JSON.stringify(old));
+  });
+
+  test("a value that differs is the new one", async () => {
+    const process = new Process(new Shelf());
+    const { inputs } = await process.check(declare({ ...args, key: "k" }), declare({ ...args, key: " K " }));
+    expect(inputs["key"]).toBe(" K ");
+  });
+});
+
+describe("autonaming", () => {
+  test("a label may be left out: <resource name>-<7 hex>, made once and stable afterwards", async () => {
+    const process = new Process(new Shelf());
+    const first = await process.check({}, declare({ region: "south" }));
+    expect(first.inputs["label"]).toMatch(/^net-[0-9a-f]{7}$/);
+    expect(hiddenOf(first.inputs)["auto"]).toBe(first.inputs["label"]);
+    const second = await process.check(first.inputs, declare({ region: "south" }));
+    expect(second.inputs).toEqual(first.inputs);
+  });
+
+  test("an unchanged autonamed resource needs no step, in this process and the next", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make({ region: "south" });
+    expect((await new Process(shelf).preview(state, { region: "south" })).changed).toBe(false);
+  });
+
+  test("a label that the program removes later gets a new name", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
+    const after = await new Process(shelf).up(state, { region: "south" });
+    expect(after.outputs["label"]).toMatch(/^net-[0-9a-f]{7}$/);
+    expect(shelf.box(state.id).label).toBe(after.outputs["label"]);
+  });
+
+  test("a label that the program sets ends the autonaming", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make({ region: "south" });
+    const after = await new Process(shelf).up(state, args);
+    expect(hiddenOf(after.inputs)).not.toHaveProperty("auto");
+    expect(hiddenOf(after.outputs)).not.toHaveProperty("auto");
+    expect(shelf.box(state.id).label).toBe("web");
+  });
+
+  test("the replacement of an autonamed resource gets a new name, so that it can be made before the deletion", async () => {
+    const shelf = new Shelf();
+    const process = new Process(shelf);
+    const state = await process.make({ region: "south" });
+    const next = await process.check(state.inputs, declare({ region: "east" }));
+    const diff = await process.diff(state.id, state.outputs, next.inputs);
+    expect(diff).toMatchObject({ replaces: ["region"], deleteBeforeReplace: false });
+    const anew = await process.check({}, declare({ region: "east" }));
+    expect(anew.inputs["label"]).not.toBe(state.inputs["label"]);
+  });
+
+  test("a name that cannot be made to fit asks for one", async () => {
+    const { label } = box.inputs;
+    const strict = { ...box, inputs: { ...box.inputs, label: { ...label, autoname: { max: 99, characters: "a-z" } } } };
+    const process = new Process(new Shelf(), strict as typeof box);
+    const { problems } = await process.check({}, declare({ region: "south" }, { name: "a".repeat(40) }));
+    expect(problems).toEqual([{ property: "label", reason: "cannot be made from the resource's name: set it" }]);
+  });
+});
+
+test("without an import hint check sends no request", async () => {
+  const shelf = new Shelf();
+  const process = new Process(shelf);
+  const { inputs } = await process.check({}, declare(args));
+  await process.check(inputs, declare(args));
+  expect(shelf.log).toEqual([]);
+});
+
+test("the engine's own names are not stored by check, and undefined is nowhere in what it returns", async () => {
+  const { inputs } = await new Process(new Shelf()).check(
+    {},
+    declare({ ...args, note: undefined, contact: { primary: "123", secondary: undefined } }, { timeouts: undefined }),
+  );
+  expect(Object.keys(inputs)).toEqual(["label", "region", "contact", "__compute"]);
+  expect(Object.keys(inputs["contact"] as object)).toEqual(["primary"]);
+  expect(Object.keys(hiddenOf(inputs))).toEqual(["name", "urn"]);
+});

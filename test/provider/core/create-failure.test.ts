@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { RefusedError } from "../../../provider/core/errors";
+import { box, slot } from "./support/definitions";
+import { declare, Process } from "./support/process";
+import { LostError, RefusalError, Shelf } from "./support/shelf";
+
+const args = { label: "web", region: "south" };
+
+async function failureOf(work: Promise<unknown>): Promise<Error> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error("did not fail");
+}
+
+describe("an ambiguous POST", () => {
+  test.each(["before", "after"] as const)(
+    "is never repeated, whether it was lost %s it was carried out",
+    async (when) => {
+      const shelf = new Shelf();
+      shelf.fail("POST", new LostError("Box Create: connection lost"), when);
+      await failureOf(new Process(shelf).make(args));
+      expect(shelf.writes()).toEqual(["POST box"]);
+    },
+  );
+
+  test("says what to look for and what to do then", async () => {
+    const shelf = new Shelf();
+    shelf.fail("POST", new LostError("Box Create: connection lost"));
+    const error = await failureOf(new Process(shelf).make(args));
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(error.message).toMatch(
+      /^Box Create: connection lost\. The box may have been made.*with the label "web".*`import` \(boxId or label:….*`pulumi up` again\.$/,
+    );
+    expect(error.cause).toBeInstanceOf(LostError);
+  });
+
+  test("of an autonamed object tells the name that was made: it stands in no state", async () => {
+    const shelf = new Shelf();
+    shelf.fail("POST", new LostError("lost"), "after");
+    const error = await failureOf(new Process(shelf).make({ region: "south" }));
+    const [made] = shelf.boxes.values();
+    expect(error.message).toContain(`with the label "${made?.label}"`);
+  });
+
+  test("never tells a secret", async () => {
+    const shelf = new Shelf();
+    shelf.fail("POST", new LostError("lost"));
+    const { label } = box.inputs;
+    const secretive = { ...box, inputs: { ...box.inputs, label: { ...label, secret: true } } } as typeof box;
+    const error = await failureOf(new Process(shelf, secretive).make({ ...args, password: "pass-1" }));
+    expect(error.message).not.toMatch(/"web"|pass-1/);
+  });
+});
+
+describe("a POST refused because the key is taken", () => {
+  test("names the holder and the import line, and the way out of a replacement", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox(args);
+    const error = await failureOf(new Process(shelf).make(args));
+    expect(error.message).toContain(`The label is held by box ${id}.`);
+    expect(error.message).toContain(`\`import: "${id}"\``);
+    expect(error.message).toContain("`deleteBeforeReplace: true`");
+  });
+
+  test("the import line works", async () => {
+    const shelf = new Shelf();
+    shelf.addBox(args);
+    const error = await failureOf(new Process(shelf).make(args));
+    const hint = /`import: "(.*?)"`/.exec(error.message)?.[1];
+    expect((await new Process(shelf).make(args, { import: hint })).id).toBe(hint);
+  });
+
+  test("of a composite key names the holder below the same parent", async () => {
+    const shelf = new Shelf();
+    const [first, second] = ["a", "b"].map((label) => String(shelf.addBox({ label, region: "south" }).id));
+    shelf.addSlot(first ?? "", { label: "web", width: 1 });
+    const { id } = shelf.addSlot(second ?? "", { label: "web", width: 1 });
+    const error = await failureOf(new Process(shelf, slot).make({ boxId: second, label: "web", width: 2 }));
+    expect(error.message).toContain(`\`import: "${second}/${id}"\``);
+  });
+
+  test("a refusal for another reason is told as it is", async () => {
+    const shelf = new Shelf();
+    const refusal = new RefusalError("Box Create: 400 region: not there");
+    shelf.fail("POST", refusal);
+    expect(await failureOf(new Process(shelf).make(args))).toBe(refusal);
+  });
+
+  test("a look-up that fails leaves the refusal as it is", async () => {
+    const shelf = new Shelf();
+    shelf.addBox(args);
+    const list = async () => Promise.reject(new Error("500"));
+    const error = await failureOf(new Process(shelf, { ...box, list }).make(args));
+    expect(error).toBeInstanceOf(RefusalError);
+  });
+});
+
+test("an object whose answer cannot be read was made: the error says so, and what to look for", async () => {
+  const shelf = new Shelf();
+  const decode = () => {
+    throw new Error("created: expected a text");
+  };
+  const error = await failureOf(new Process(shelf, { ...box, decode }).make(args));
+  expect(error.message).toMatch(/^The box was made, but .*created: expected a text.*label "web"/);
+});
+
+test("an account that cannot be learned does not fail the creation", async () => {
+  const shelf = new Shelf();
+  shelf.fail("GET", new Error("profile is down"));
+  const { inputs } = await new Process(shelf).check({}, declare(args));
+  expect((await new Process(shelf).create(inputs)).id).toBe("1");
+});
+
+describe("never take over", () => {
+  const careful = {
+    ...box,
+    occupant: async (shelf: Shelf, { label }: { label?: unknown }) =>
+      [...shelf.boxes.values()].find((one) => one.label === label),
+  } as typeof box;
+
+  test("what stands where the new object would refuses the creation, with the exact import line, and nothing is sent", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox(args);
+    const error = await failureOf(new Process(shelf, careful).make(args));
+    expect(error.message).toContain(`\`import: "${id}"\``);
+    expect(shelf.writes()).toEqual([]);
+    expect((await new Process(shelf, careful).make(args, { import: id })).id).toBe(String(id));
+  });
+
+  test("a free place is taken", async () => {
+    expect((await new Process(new Shelf(), careful).make(args)).id).toBe("1");
+  });
+});

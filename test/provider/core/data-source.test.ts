@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { defineDataSource, readDataSource } from "../../../provider/core/data-source";
+import { InputError } from "../../../provider/core/errors";
+
+const source = defineDataSource({
+  token: "getBox",
+  describe: "One box.",
+  arguments: { boxId: { type: z.union([z.string(), z.number()]).transform(String), describe: "Id of the box." } },
+  result: { label: { type: z.string(), describe: "Name of the box." } },
+  example: "",
+  read: async (prefix: string, { boxId }) => ({ label: `${prefix}${boxId}` }),
+});
+
+test("a data source gets its arguments parsed", async () => {
+  expect(await readDataSource(source, "box ", { boxId: 7 })).toEqual({ label: "box 7" });
+});
+
+test.each([
+  [{}, "getBox: boxId: is required"],
+  [{ boxId: 7, boxid: 7 }, "getBox: boxid: is not an input of getBox; its inputs are boxId"],
+])("a fault in an argument is named without its value: %j", async (values, message) => {
+  const failure = readDataSource(source, "", values);
+  await expect(failure).rejects.toThrow(message);
+  await expect(failure).rejects.toThrow(InputError);
+});
+
+test("a token that is not get… fails loudly", () => {
+  expect(() => defineDataSource({ ...source, token: "Box" })).toThrow("the token is not get…");
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { UNKNOWN } from "../../../provider/core/unknown";
+import { box, slot } from "./support/definitions";
+import { declare, Process, reasons } from "./support/process";
+import { MissingError, Shelf } from "./support/shelf";
+
+const good = { label: "web", region: "south" };
+
+async function refusals(args: object, definition = box): Promise<string[]> {
+  const { problems } = await new Process(new Shelf(), definition).check({}, declare({ ...args }));
+  return problems.map((problem) => reasons([problem]));
+}
+
+describe("a fault is named by its property and its bound", () => {
+  test.each([
+    [{ label: "web" }, "region: is required"],
+    [{ ...good, region: null }, "region: is required"],
+    [{ ...good, region: "" }, "region: must have at least 1 character"],
+    [{ ...good, note: "12345678901" }, "note: must have at most 10 characters"],
+    [{ ...good, note: 5 }, "note: must be a string"],
+    [{ ...good, size: 0 }, "size: must be at least 1"],
+    [{ ...good, size: 10 }, "size: must be at most 9"],
+    [{ ...good, colors: ["pink"] }, 'colors.0: must be one of "red", "green", "blue"'],
+    [{ ...good, colors: ["red", "red", "red", "red", "red"] }, "colors: must have at most 4 entries"],
+    [{ ...good, label: "no spaces" }, "label: must hold only letters, digits and hyphens"],
+    [{ ...good, contact: { primary: "1" } }, "contact.primary: must have at least 3 characters"],
+    [{ ...good, contact: { prmary: "123" } }, "contact: has unknown properties: prmary"],
+    [{ ...good, note: "same", group: "same" }, "note: must differ from group"],
+  ])("%j: %s", async (args, reason) => {
+    expect(await refusals(args)).toEqual([reason]);
+  });
+});
+
+test("several faults are named at once", async () => {
+  expect(await refusals({ region: 1, note: 2 })).toEqual(["region: must be a string", "note: must be a string"]);
+});
+
+test("a misspelt property is named, with the inputs that there are", async () => {
+  const [reason] = await refusals({ ...good, lable: "web" });
+  expect(reason).toMatch(/^lable: is not an input of Box; its inputs are label, region, note,/);
+});
+
+test("an output cannot be set", async () => {
+  expect(await refusals({ ...good, created: "today" })).toEqual(["created: is an output and cannot be set"]);
+});
+
+test("names of the engine and null values are no faults", async () => {
+  expect(await refusals({ ...good, note: null, created: null, __defaults: [] })).toEqual([]);
+});
+
+test("null counts as left out, and numeric ids are kept as text", async () => {
+  const process = new Process(new Shelf(), slot);
+  const { inputs } = await process.check({}, declare({ boxId: 7, label: "a", width: 1 }));
+  expect(inputs["boxId"]).toBe("7");
+  const made = await new Process(new Shelf()).check({}, declare({ ...good, note: null }));
+  expect(made.inputs).not.toHaveProperty("note");
+});
+
+describe("an unknown value skips only itself", () => {
+  test.each([
+    ["the whole value", { label: UNKNOWN, region: UNKNOWN }, []],
+    ["beside a fault in another field", { label: UNKNOWN, region: 5 }, ["region: must be a string"]],
+    ["in an array, beside a fault", { ...good, colors: [UNKNOWN, "pink"] }, ["colors.1: must be one of"]],
+    [
+      "in an array that is too long all the same",
+      { ...good, colors: Array(5).fill(UNKNOWN) },
+      ["colors: must have at most 4"],
+    ],
+    [
+      "in an object, beside a fault",
+      { ...good, contact: { primary: UNKNOWN, secondary: "1" } },
+      ["contact.secondary: must"],
+    ],
+    [
+      "in an object, beside a misspelt name",
+      { ...good, contact: { primary: UNKNOWN, x: "1" } },
+      ["contact: has unknown"],
+    ],
+    ["a number that is not known", { ...good, size: UNKNOWN }, []],
+    ["in a rule across fields", { ...good, note: UNKNOWN, group: UNKNOWN }, []],
+  ])("%s", async (_what, args, expected) => {
+    const found = await refusals(args);
+    expect(found).toHaveLength(expected.length);
+    for (const [index, text] of expected.entries()) expect(found[index]).toContain(text);
+  });
+
+  test("an unknown value is stored as it is", async () => {
+    const { inputs } = await new Process(new Shelf()).check({}, declare({ ...good, contact: { primary: UNKNOWN } }));
+    expect(inputs["contact"]).toEqual({ primary: UNKNOWN });
+  });
+});
+
+test("no reason ever holds an input's value", async () => {
+  const secret = "do-not-print-me";
+  for (const name of [...Object.keys(box.inputs), "misspelt", "created"]) {
+    const bad = [secret, [secret], { [name]: secret }, { primary: [secret] }, `${secret} ${"x".repeat(99)}`];
+    for (const value of bad) expect((await refusals({ ...good, [name]: value })).join()).not.toContain(secret);
+  }
+  for (const password of ["short", "12345", ["long-enough"]])
+    expect((await refusals({ ...good, password })).join()).not.toMatch(/short|12345|long-enough/);
+});
+
+test("check never throws: a failed look-up is a problem with a one-line reason", async () => {
+  const shelf = new Shelf();
+  shelf.fail("GET", new MissingError("first line\n  second line"));
+  const { problems } = await new Process(shelf).check({}, declare(good, { import: "5" }));
+  expect(problems).toEqual([{ property: "import", reason: "There is no box with the id 5." }]);
+  shelf.fail("GET", new Error("first line\n  second line"));
+  const again = await new Process(shelf).check({}, declare(good, { import: "5" }));
+  expect(again.problems).toEqual([{ property: "import", reason: "first line second line" }]);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { UNKNOWN } from "../../../provider/core/unknown";
+import { changesOf, hiddenOf, Process, type State } from "./support/process";
+import { Shelf } from "./support/shelf";
+
+const args = { label: "web", region: "south" };
+const with1 = { ...args, password: "pass-1" };
+const with2 = { ...args, password: "pass-2" };
+
+async function made(shelf: Shelf, declared: object = with1): Promise<State> {
+  return await new Process(shelf).make({ ...declared });
+}
+
+test("a changed value is written once, and the counts in inputs and outputs are equal afterwards", async () => {
+  const shelf = new Shelf();
+  const state = await made(shelf);
+  const after = await new Process(shelf).up(state, with2);
+  expect(shelf.secrets.get(`${state.id}/password`)).toBe("pass-2");
+  expect(hiddenOf(after.outputs)["rev"]).toEqual({ password: 1 });
+  expect(hiddenOf(after.inputs)["rev"]).toEqual({ password: 1 });
+  expect((await new Process(shelf).preview(after, with2)).changed).toBe(false);
+});
+
+test("an equal value carries the count on", async () => {
+  const shelf = new Shelf();
+  let state = await made(shelf);
+  state = await new Process(shelf).up(state, with2);
+  state = await new Process(shelf).up(state, { ...with2, note: "n" });
+  expect(hiddenOf(state.inputs)["rev"]).toEqual({ password: 1 });
+  expect(shelf.writes().at(-1)).toBe(`PUT box ${state.id} {"note":"n"}`);
+});
+
+test("nothing is lost after a failed update: the next up writes the value", async () => {
+  const shelf = new Shelf();
+  const state = await made(shelf);
+  shelf.fail("PUT", new Error("no"));
+  await expect(new Process(shelf).up(state, with2)).rejects.toThrow("no");
+  await new Process(shelf).up(state, with2);
+  expect(shelf.secrets.get(`${state.id}/password`)).toBe("pass-2");
+});
+
+test("nothing is lost where the engine stored the new inputs of a failed update with the old outputs", async () => {
+  const shelf = new Shelf();
+  const state = await made(shelf);
+  const process = new Process(shelf);
+  const { inputs } = await process.check(state.inputs, { ...with2, __compute: hiddenOf(state.inputs) });
+  const next = await new Process(shelf).up({ ...state, inputs }, with2);
+  expect(changesOf(next.diff)).toEqual(["password!"]);
+  expect(shelf.secrets.get(`${state.id}/password`)).toBe("pass-2");
+});
+
+test("refresh sees no phantom: neither before nor after a change", async () => {
+  const shelf = new Shelf();
+  let state = await made(shelf);
+  for (const declared of [with1, with2]) {
+    state = await new Process(shelf).up(state, declared);
+    const refreshed = await new Process(shelf).refresh(state);
+    expect(refreshed.diff.changed).toBe(false);
+    expect(refreshed.outputs["password"]).toBe(declared.password);
+    expect((await new Process(shelf).preview(refreshed, declared)).changed).toBe(false);
+  }
+});
+
+test("a field merely absent before is changed when it appears: first up without, second with", async () => {
+  const shelf = new Shelf();
+  const state = await made(shelf, args);
+  const after = await new Process(shelf).up(state, with1);
+  expect(changesOf(after.diff)).toEqual(["password!"]);
+  expect(shelf.secrets.get(`${state.id}/password`)).toBe("pass-1");
+});
+
+test("a create-only value that changes needs a new object, and so does one that appears", async () => {
+  const process = new Process(new Shelf());
+  const state = await process.make({ ...args, seed: "a" });
+  expect((await process.preview(state, { ...args, seed: "b" })).replaces).toEqual(["seed"]);
+  const bare = await process.make({ label: "other", region: "south" });
+  expect((await process.preview(bare, { label: "other", region: "south", seed: "b" })).replaces).toEqual(["seed"]);
+});
+
+test("removing a create-only value replaces nothing: what was made stays made", async () => {
+  const process = new Process(new Shelf());
+  const state = await process.make({ ...args, seed: "a" });
+  expect((await process.preview(state, args)).changed).toBe(false);
+});
+
+test("an unknown create-only value means replace, also where check did not count: delete-first finds dependents so", async () => {
+  const process = new Process(new Shelf());
+  const state = await process.make({ ...args, seed: "a" });
+  const diff = await process.diff(state.id, state.outputs, { ...state.inputs, seed: UNKNOWN });
+  expect(diff.replaces).toEqual(["seed"]);
+});
+
+test("removing a value sends its clearing value once; an unmanaged one sends nothing", async () => {
+  const shelf = new Shelf();
+  const state = await made(shelf, { ...with1, pin: "1234" });
+  const after = await new Process(shelf).up(state, args);
+  expect(shelf.writes().at(-1)).toBe(`PUT box ${state.id} {"pin":null}`);
+  expect(shelf.secrets.get(`${state.id}/pin`)).toBeNull();
+  expect(after.outputs).not.toHaveProperty("pin");
+  expect((await new Process(shelf).preview(after, args)).changed).toBe(false);
+});
+
+test("an unmanaged value that was removed is written when it appears again", async () => {
+  const shelf = new Shelf();
+  let state = await made(shelf);
+  state = await new Process(shelf).up(state, args);
+  state = await new Process(shelf).up(state, with2);
+  expect(shelf.secrets.get(`${state.id}/password`)).toBe("pass-2");
+});
+
+describe("after an import, what cannot be told", () => {
+  async function adopted(shelf: Shelf, declared: object): Promise<State> {
+    const { id } = shelf.addBox({ label: "web", region: "south" });
+    return await new Process(shelf).make({ ...declared }, { import: String(id) });
+  }
+
+  test("stands in the hidden `unknown` of the inputs, and of the inputs only", async () => {
+    const state = await adopted(new Shelf(), with1);
+    expect(hiddenOf(state.inputs)["unknown"]).toEqual(["pin", "seed"]);
+    expect(hiddenOf(state.outputs)).not.toHaveProperty("unknown");
+  });
+
+  test("the first value given counts as unchanged, and the second is written: exactly one write", async () => {
+    const shelf = new Shelf();
+    let state = await adopted(shelf, args);
+    state = await new Process(shelf).up(state, with1);
+    state = await new Process(shelf).up(state, with1);
+    expect(shelf.writes()).toEqual([]);
+    state = await new Process(shelf).up(state, with2);
+    state = await new Process(shelf).up(state, with2);
+    expect(shelf.writes()).toEqual([`PUT box ${state.id} {"password":"pass-2"}`]);
+  });
+
+  test("a value given with the import is not written, and its change is: exactly one write, with a refresh between", async () => {
+    const shelf = new Shelf();
+    let state = await adopted(shelf, with1);
+    state = await new Process(shelf).refresh(state);
+    state = await new Process(shelf).up(state, with1, { import: state.id });
+    expect(shelf.writes()).toEqual([]);
+    state = await new Process(shelf).up(state, with2, { import: state.id });
+    expect(shelf.writes()).toEqual([`PUT box ${state.id} {"password":"pass-2"}`]);
+  });
+
+  test("the engine's own import names it too", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox({ label: "web", region: "south" });
+    const found = await new Process(shelf).read(String(id), {});
+    expect(hiddenOf(found?.inputs ?? {})["unknown"]).toEqual(["password", "pin", "seed"]);
+    expect(hiddenOf(found?.outputs ?? {})).not.toHaveProperty("unknown");
+    const after = await new Process(shelf).up(found as State, with1);
+    expect(after.diff.changed).toBe(false);
+  });
+});
