@@ -35,6 +35,8 @@ export interface RuntimeOptions {
   readonly warn: Show;
   /** Shows how far a long step is, in place of the message before. Default: not at all. */
   readonly progress?: Show;
+  /** Ends the requests and waits that are under way. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -110,8 +112,9 @@ export class Runtime {
   private makeService(need: "needs token" | "public"): Service<Api> {
     const configuration = configure(this.options.settings, need);
     if (!configuration.ok) throw new RefusedError(configuration.problem);
-    const { warn, progress = () => undefined } = this.options;
-    return serviceOn(new Client(configuration.client), configuration.client.brand, warn, progress);
+    const { warn, progress = () => undefined, signal } = this.options;
+    const client = new Client(configuration.client, signal === undefined ? {} : { signal });
+    return serviceOn(client, configuration.client.brand, warn, progress);
   }
 
   private refuseProblem(props: Props): void {

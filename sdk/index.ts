@@ -33,6 +33,7 @@ export {
   getRegionsAvailability,
   getRegionsAvailabilityOutput,
 } from "./get-regions-availability";
+export { Provider, type ProviderArgs } from "./provider";
 export { SshKey, type SshKeyArgs } from "./ssh-key";
 export { Vpc, type VpcArgs } from "./vpc";
 export { VpcSubnet, type VpcSubnetArgs, type VpcSubnetCompute, type VpcSubnetComputeInterface } from "./vpc-subnet";

@@ -1,5 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
+import { dynamicText } from "./dynamic-text";
+import { type Host, hostOf, typeOf } from "./host";
 import { isMocked, warnOfPlainToken } from "./runtime";
+import { version } from "./version";
+
+type Alias = pulumi.Input<pulumi.URN | pulumi.Alias>;
 
 /** What a class knows of its resource. */
 export interface ResourceKind {
@@ -16,18 +21,15 @@ export interface ResourceKind {
 export abstract class ComputeResource extends pulumi.CustomResource {
   /** @internal */
   protected constructor(kind: ResourceKind, name: string, args: object, opts: pulumi.CustomResourceOptions = {}) {
-    const type = isMocked() ? `compute:index:${kind.token}` : dynamicType(kind);
-    super(type, name, propertiesOf(kind, name, args, opts), optionsOf(kind, opts));
+    const host = hostOf(opts);
+    super(typeOf(host, kind.token), name, propertiesOf(host, kind, name, args, opts), optionsOf(host, kind, opts));
     warnOfPlainToken();
   }
 }
 
-function dynamicType(kind: ResourceKind): string {
-  return `pulumi-nodejs:dynamic/compute:${kind.token}`;
-}
-
 /** The declared inputs; every output by name, for the engine's SDK drops what was not named at registration. */
 function propertiesOf(
+  host: Host,
   kind: ResourceKind,
   name: string,
   args: object,
@@ -38,24 +40,45 @@ function propertiesOf(
   if (isMocked()) return properties;
   return {
     ...properties,
-    __provider: `exports.handler = () => require("pulumi-compute/provider").dynamic("${kind.token}")`,
-    __compute: hiddenOf(kind, name, opts),
+    ...(host === "dynamic" ? { __provider: dynamicText(kind.token) } : {}),
+    __compute: hiddenOf(host, kind, name, opts),
   };
 }
 
-/** What the provider cannot see otherwise: the engine hands it no name, no URN and no options. */
-function hiddenOf(kind: ResourceKind, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
+/** What the provider cannot see otherwise: the engine hands a dynamic one no name, no URN and no options. */
+function hiddenOf(host: Host, kind: ResourceKind, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
   return {
     name,
-    urn: pulumi.createUrn(name, dynamicType(kind), opts.parent),
+    urn: pulumi.createUrn(name, typeOf(host, kind.token), opts.parent),
     timeouts: opts.customTimeouts,
     import: opts.import,
     replaceOn: opts.replaceOnChanges,
   };
 }
 
-/** The engine's own import cannot start a dynamic provider: adoption goes through the hidden object instead. */
-function optionsOf(kind: ResourceKind, opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions {
+/**
+ * The engine's own import cannot start a dynamic provider, and would replace what came from one: adoption goes through
+ * the hidden object instead.
+ */
+function optionsOf(host: Host, kind: ResourceKind, opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions {
   const { import: _, ...rest } = opts;
-  return { ...rest, additionalSecretOutputs: [...kind.secrets, ...(opts.additionalSecretOutputs ?? [])] };
+  const additionalSecretOutputs = [...kind.secrets, ...(opts.additionalSecretOutputs ?? [])];
+  if (isMocked()) return { ...rest, additionalSecretOutputs };
+  return {
+    ...rest,
+    ...(host === "plugin" ? { version: opts.version ?? version } : {}),
+    aliases: aliasesOf(host, kind, opts.aliases ?? []),
+    additionalSecretOutputs,
+  };
+}
+
+/** The resource under the type that it has on the other host, by each of its names: the state may come from there. */
+function aliasesOf(host: Host, kind: ResourceKind, aliases: readonly Alias[]): Alias[] {
+  const type = typeOf(host === "dynamic" ? "plugin" : "dynamic", kind.token);
+  const renamed = aliases.flatMap((alias) => (isUntyped(alias) ? [{ ...alias, type }] : []));
+  return [...aliases, { type }, ...renamed];
+}
+
+function isUntyped(alias: Alias): alias is pulumi.Alias {
+  return typeof alias === "object" && !pulumi.Output.isInstance(alias) && !("then" in alias) && !("type" in alias);
 }

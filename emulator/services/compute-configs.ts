@@ -28,12 +28,13 @@ export function createConfig(call: UserCall): JsonObject {
   return view(call, storeConfig(call, compute, label));
 }
 
-/** Configuration Profile Delete: with its interfaces, unless one of them is active. */
+/** Configuration Profile Delete: with its interfaces, unless the compute runs with it or one of them is active. */
 export function deleteConfig(call: UserCall): undefined {
   const compute = computeOf(call);
   const config = configOf(call);
   const interfaces = interfacesOf(call, config);
-  if (interfaces.some((each) => each.active)) throw badRequest("The compute must be shut down first");
+  const inUse = compute.config_id === config.id && compute.status !== "offline";
+  if (inUse || interfaces.some((each) => each.active)) throw badRequest("The compute must be shut down first");
   for (const { id } of interfaces) call.store.in(interfaceTable).delete(id);
   call.store.in(configTable).delete(config.id);
   if (compute.config_id === config.id) call.store.in(computeTable).put({ ...compute, config_id: null });

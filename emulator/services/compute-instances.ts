@@ -16,7 +16,7 @@ import {
   viewCompute,
 } from "./compute-tables";
 import { computeTypeTable } from "./compute-types";
-import { computeSettingsTable } from "./managed-compute-settings";
+import { dropComputeSettings } from "./managed-compute-settings";
 import { availabilityTable, hasCapability } from "./regions";
 import { ensureTags, tagsRule } from "./tag-tables";
 import { detachVolumes } from "./volume-tables";
@@ -65,7 +65,6 @@ export function createCompute(call: UserCall): JsonObject {
     config_id: null,
   };
   call.store.in(computeTable).put({ ...compute, config_id: deploy(call, compute, deployment) });
-  addSettings(call, compute);
   grantToCreator(call, "compute", id);
   call.later(call.timing("compute.provision"), "compute.provision", { id });
   return viewCompute(call, compute);
@@ -80,7 +79,7 @@ export function deleteCompute(call: UserCall): undefined {
   detachCompute(call, compute.id);
   detachVolumes(call, compute.id);
   undeploy(call, compute);
-  store.in(computeSettingsTable).delete(compute.id);
+  dropComputeSettings(call, compute);
   store.in(computeTable).delete(compute.id);
   dropGrants(call, "compute", compute.id);
 }
@@ -110,12 +109,4 @@ function labelFault({ store }: Stage, label: string): string | undefined {
 function freeLabel(call: UserCall, id: number): string {
   const label = `${call.brand.out("compute")}-${id}`;
   return labelFault(call, label) === undefined ? label : `${label}-${call.now}`;
-}
-
-// "One entry exists per compute on the account."
-function addSettings(stage: Stage, { id, label }: Compute): void {
-  const settings = computeSettingsTable.complete?.({ id, label }, stage);
-  if (settings === undefined) return;
-  stage.store.reserve("managedComputeSettings", id);
-  stage.store.in(computeSettingsTable).put(settings);
 }

@@ -2,7 +2,19 @@ import { badRequest, notFound } from "../shared/envelope";
 import { permissionOn } from "../shared/grants";
 import type { Json, JsonObject } from "../shared/json";
 import type { Stage, UserCall } from "../shared/service";
-import { defaulted, integer, nullable, object, oneOf, optional, parse, type Rule, refine, required, text } from "../shared/validate";
+import {
+  defaulted,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  parse,
+  type Rule,
+  refine,
+  required,
+  text,
+} from "../shared/validate";
 import { type Compute, type Config, computeOf, configOf } from "./compute-tables";
 import { attachCompute, usableAddresses } from "./vpc-ips";
 import { addressText } from "./vpc-rules";

@@ -65,6 +65,13 @@ export const computes: Service = {
   timers: computeTimers,
   timings: computeTimings,
   seed,
+  notEmulated: [
+    "Updating, resizing, rebuilding, rebooting, cloning and migrating a compute; backups, user data and firewalls.",
+    "Devices and kernels of a configuration profile, and interfaces to anything but VPCs.",
+    "Disks that are resized or deployed from an image one by one.",
+    "How good a root password is.",
+    "Events: the description lists none.",
+  ],
 };
 
 // Their labels are those that managed monitoring has for them.

@@ -1,7 +1,7 @@
 import { defineTable } from "../collection";
-import { permissionOn } from "../shared/grants";
+import { grantToCreator, permissionOn } from "../shared/grants";
 import type { JsonObject } from "../shared/json";
-import type { Call, Stage } from "../shared/service";
+import type { Call, Stage, UserCall } from "../shared/service";
 
 /** A disk's contents, to deploy computes from. */
 export interface Image {
@@ -56,6 +56,33 @@ export const imageTable = defineTable<Image, "ticket">({
     };
   },
 });
+
+/** Makes a private image of the caller's. Needs a transaction. */
+export function newImage(
+  call: UserCall,
+  { label, description, cloud_init }: { label: string; description: string | null; cloud_init: boolean },
+  state: Pick<Image, "size" | "status" | "ticket">,
+): Image {
+  const number = call.store.next("images");
+  const image = call.store.in(imageTable).put({
+    id: `private/${number}`,
+    label,
+    description,
+    created: call.timestamp,
+    created_by: call.caller.user.username,
+    updated: call.timestamp,
+    deprecated: false,
+    eol: null,
+    expiry: null,
+    is_public: false,
+    type: "manual",
+    vendor: null,
+    capabilities: cloud_init ? ["cloud-init"] : [],
+    ...state,
+  });
+  grantToCreator(call, "image", number);
+  return image;
+}
 
 /** The number in a private image's id, which grants are given on. */
 export function numberOf(id: string): number | undefined {

@@ -1,8 +1,15 @@
 import type { Route, Service } from "../shared/service";
+import { account } from "./account";
+import { computeTypes } from "./compute-types";
+import { computes } from "./computes";
+import { domains } from "./domains";
+import { images } from "./images";
+import { managedComputeSettings } from "./managed-compute-settings";
 import { managedContacts } from "./managed-contacts";
 import { managedCredentials } from "./managed-credentials";
 import { managedIssues } from "./managed-issues";
 import { managedServices } from "./managed-services";
+import { nodebalancers } from "./nodebalancers";
 import { objectStorage } from "./object-storage";
 import { profile } from "./profile";
 import { profileApps } from "./profile-apps";
@@ -16,6 +23,8 @@ import { profileTwoFactor } from "./profile-two-factor";
 import { regions } from "./regions";
 import { sshKeys } from "./ssh-keys";
 import { stackscripts } from "./stackscripts";
+import { tags } from "./tags";
+import { volumes } from "./volumes";
 import { vpcs } from "./vpcs";
 
 /**
@@ -80,12 +89,21 @@ export const services: readonly Service[] = [
   sshKeys,
   regions,
   vpcs,
+  computeTypes,
+  images,
+  computes,
+  volumes,
+  domains,
+  nodebalancers,
+  tags,
   managedContacts,
   managedCredentials,
   managedServices,
   managedIssues,
+  managedComputeSettings,
   stackscripts,
   objectStorage,
+  account,
 ];
 
 /** Every operation there is, for comparing with the description. */

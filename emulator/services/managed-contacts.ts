@@ -4,12 +4,10 @@ import type { JsonObject } from "../shared/json";
 import { listPage } from "../shared/paging";
 import type { Route, Service, Stage, UserCall } from "../shared/service";
 import { nullable, object, optional, parse, present, refine, text } from "../shared/validate";
-import type { World } from "../worlds";
+import { countIn, type World } from "../worlds";
 
 /** Limits of the family. */
 const limits = { name: { min: 2, max: 64 }, group: { min: 2, max: 50 } } as const;
-/** How many a world has at most. */
-const seeded = 300;
 const read = "account:read_only";
 const write = "account:read_write";
 const one = "/managed/contacts/{contactId}";
@@ -81,7 +79,13 @@ const routes: readonly Route[] = [
 ];
 
 /** Contacts of managed monitoring. */
-export const managedContacts: Service = { name: "managedContacts", tables: [contactTable], routes, seed };
+export const managedContacts: Service = {
+  name: "managedContacts",
+  tables: [contactTable],
+  routes,
+  seed,
+  notEmulated: ["Managed has no state of its own: the operations answer as if it were always on."],
+};
 
 const email = refine(text(), (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address"));
 
@@ -128,7 +132,7 @@ function view({ id, name, email, group, phone, updated }: Contact): JsonObject {
 }
 
 function seed(stage: Stage, world: World): void {
-  for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
+  for (let n = 1; n <= countIn(world, "managedContacts"); n++) {
     const id = stage.store.next("managedContacts");
     stage.store.in(contactTable).put({
       id,

@@ -46,7 +46,16 @@ const routes: readonly Route[] = [
 ];
 
 /** Issues of managed monitoring. */
-export const managedIssues: Service = { name: "managedIssues", tables: [issueTable], routes, seed };
+export const managedIssues: Service = {
+  name: "managedIssues",
+  tables: [issueTable],
+  routes,
+  seed,
+  notEmulated: [
+    "Issues do not arise by themselves: they come with a world, or by control.",
+    "Tickets: an issue shows the id and the label of one, and nothing answers at its address.",
+  ],
+};
 
 function viewIssue(call: UserCall): JsonObject {
   const issue = call.store.in(issueTable).get(call.params.id("issueId"));

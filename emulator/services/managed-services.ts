@@ -2,12 +2,10 @@ import type { JsonObject } from "../shared/json";
 import { listPage } from "../shared/paging";
 import type { Route, Service, Stage, UserCall } from "../shared/service";
 import { parse, present } from "../shared/validate";
-import type { World } from "../worlds";
+import { countIn, type World } from "../worlds";
 import { isPrivate, newServiceRule, serviceChangeRule } from "./managed-service-rules";
 import { credentialTable, type ManagedService, serviceOf, serviceTable } from "./managed-tables";
 
-/** How many a world has at most. */
-const seeded = 300;
 const read = "account:read_only";
 const write = "account:read_write";
 const one = "/managed/services/{serviceId}";
@@ -83,6 +81,11 @@ export const managedServices: Service = {
   timers: { [checked]: noteCheck },
   timings: { [checked]: 60 },
   seed,
+  notEmulated: [
+    "Monitoring itself: a check always finds a service well, and a `problem` comes only from a world or control.",
+    "Whether the address of a `url` service is one of the web.",
+    "Whether there is a contact group of the name in `consultation_group`.",
+  ],
 };
 
 function createService(call: UserCall): JsonObject {
@@ -167,7 +170,7 @@ function view(service: ManagedService): JsonObject {
 
 function seed({ store, timestamp }: Stage, world: World): void {
   const credentials = [...store.in(credentialTable).keys()].map(Number);
-  for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
+  for (let n = 1; n <= countIn(world, "managedServices"); n++) {
     const id = store.next("managedServices");
     const credential = credentials[n - 1];
     store.in(serviceTable).put({

@@ -1,28 +1,22 @@
+import { createHash } from "node:crypto";
 import type { Stage } from "../shared/service";
-import type { World } from "../worlds";
+import { countIn, type World } from "../worlds";
 import { seedClusters } from "./object-storage-clusters";
 import { objectKeyTable, seededAccessKey } from "./object-storage-keys";
 import { bucketTable, certificateTable, objectTable, storeObject, takenLabelTable } from "./object-storage-tables";
 import { transferTable } from "./object-storage-transfer";
 
 const cluster = "us-east-1";
-// The largest world is shared by all families.
-const most = 500;
 
 /** Puts in clusters, and what a world holds of buckets, objects, certificates and keys. */
 export function seedObjectStorage(stage: Stage, world: World): void {
   seedClusters(stage);
-  const count = Math.min(world.objects, most);
-  if (count === 0) return;
-  for (let n = 1; n <= count; n++) {
-    seedBucket(stage, n);
-    seedObject(stage, n);
-    seedKey(stage, n);
-  }
+  if (world.objects === 0) return;
+  for (let n = 1; n <= countIn(world, "buckets"); n++) seedBucket(stage, n);
+  for (let n = 1; n <= countIn(world, "bucketObjects"); n++) seedObject(stage, n);
+  for (let n = 1; n <= countIn(world, "bucketCertificates"); n++) seedCertificate(stage, n);
+  for (let n = 1; n <= countIn(world, "objectKeys"); n++) seedKey(stage, n);
   const { store } = stage;
-  const fingerprint = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padStart(2, "0").toUpperCase());
-  const about = { subject: "CN=bucket-1.example.com", fingerprint: fingerprint.join(":") };
-  store.in(certificateTable).put({ cluster, bucket: "bucket-1", ...about });
   store.in(takenLabelTable).put({ cluster, label: "taken-by-another-account" });
   store.in(transferTable).put({ direction: "outbound", used: 1_048_576 });
 }
@@ -36,6 +30,13 @@ function seedObject(stage: Stage, n: number): void {
   const given = { cluster, bucket: "bucket-1", name: `reports/${n}.txt`, contents: { text: `Report ${n}\n` } };
   const object = objectTable.complete?.(given, stage);
   if (object !== undefined) storeObject(stage, object);
+}
+
+function seedCertificate({ store }: Stage, n: number): void {
+  const bucket = `bucket-${n}`;
+  const bytes = createHash("sha256").update(bucket).digest("hex").toUpperCase();
+  const fingerprint = (bytes.match(/../g) ?? []).join(":");
+  store.in(certificateTable).put({ cluster, bucket, subject: `CN=${bucket}.example.com`, fingerprint });
 }
 
 // Of each three: one for everything, one for one bucket, one for nothing.

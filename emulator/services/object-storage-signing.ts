@@ -52,7 +52,7 @@ export function judgeQuery(
   const expires = query.get("Expires");
   if (given === null || expires === null) return "unsigned";
   const secret = store.in(signingTable).get("urls")?.secret;
-  if (secret === undefined || !/^\d{1,12}$/.test(expires)) return "forged";
+  if (secret === undefined || !/^[1-9]\d{0,11}$/.test(expires)) return "forged";
   const contentType = query.get("SignedHeaders") === signedHeader ? (request.contentType ?? "") : null;
   const expected = signature(secret, { ...request, contentType, expires: Number(expires) });
   if (!equal(given, expected)) return "forged";

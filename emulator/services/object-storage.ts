@@ -45,6 +45,12 @@ export const objectStorage: Service = {
   ],
   dataRoutes: objectDataRoutes,
   seed: seedObjectStorage,
+  notEmulated: [
+    "The S3 interface itself: access keys open nothing, and there are no lifecycle policies, ranges or multipart uploads.",
+    "Access by ACL and CORS: both are kept and shown, and let nobody in.",
+    "Serving a bucket by its host name, with its certificate or as a static site.",
+    "The monthly return of the transfer to zero.",
+  ],
 };
 
 // "removes all buckets and contents irretrievably". Access keys open nothing any more, and URLs that were handed out

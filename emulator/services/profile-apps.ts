@@ -66,6 +66,7 @@ export const profileApps: Service = {
   routes,
   timers: { "authorizedApp.expiry": expire },
   seed,
+  notEmulated: ["The authorization of an app: only a world or control makes one."],
 };
 
 function listApps(call: UserCall): JsonObject {

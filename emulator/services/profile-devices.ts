@@ -56,7 +56,13 @@ const routes: readonly Route[] = [
 ];
 
 /** Trusted devices of a user. */
-export const profileDevices: Service = { name: "profileDevices", tables: [trustedDeviceTable], routes, seed };
+export const profileDevices: Service = {
+  name: "profileDevices",
+  tables: [trustedDeviceTable],
+  routes,
+  seed,
+  notEmulated: ["Trusting a device: only a world or control makes one."],
+};
 
 function revokeDevice(call: UserCall): undefined {
   call.store.in(trustedDeviceTable).delete(deviceOf(call).id);

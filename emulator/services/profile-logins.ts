@@ -48,7 +48,13 @@ const routes: readonly Route[] = [
 ];
 
 /** Login history of a user. */
-export const profileLogins: Service = { name: "profileLogins", tables: [loginTable], routes, seed };
+export const profileLogins: Service = {
+  name: "profileLogins",
+  tables: [loginTable],
+  routes,
+  seed,
+  notEmulated: ["Logging in: nothing but a world or control adds to the history."],
+};
 
 // What has left the list cannot be viewed either: the history is those 90 days.
 function loginOf(call: UserCall): Login {

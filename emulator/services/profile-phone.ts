@@ -41,6 +41,11 @@ export const profilePhone: Service = {
   tables: [pendingPhoneTable, smsCodeTable],
   routes,
   seed,
+  notEmulated: [
+    "The numbering plans of countries beyond the length of a number.",
+    "The sending of SMS: `control.smsCodes()` has what would have been sent.",
+    "A lock after wrong codes.",
+  ],
 };
 
 const country = refine(text(), (code) => (isCountry(code) ? undefined : "Must be a two-letter country code"));

@@ -56,6 +56,7 @@ export const profileTwoFactor: Service = {
   // "Has expiry": the description does not say how long.
   timings: { "twoFactor.secret": 3600 },
   seed,
+  notEmulated: ["Logging in: no operation asks for a code, nor takes the scratch code.", "A lock after wrong codes."],
 };
 
 const digits = refine(text(), (code) => (/^[0-9]{6}$/.test(code) ? undefined : "Must be six digits"));

@@ -42,7 +42,18 @@ const routes: readonly Route[] = [
 ];
 
 /** Profile of the user that calls. */
-export const profile: Service = { name: "profile", tables: [referralTable], routes, seed };
+export const profile: Service = {
+  name: "profile",
+  tables: [referralTable],
+  routes,
+  seed,
+  notEmulated: [
+    "Whether a time zone is one that there is: any text will do.",
+    "The form of an authorized key: any text will do.",
+    "The 25 USD of payments that referrals wait for: they are always shown, and only a world or control brings any about.",
+    "Rules of identity providers: `authentication_type` is only shown, and set by control.",
+  ],
+};
 
 const noReferrals = { completed: 0, credit: 0, pending: 0, total: 0 } as const;
 

@@ -4,7 +4,7 @@ import type { JsonObject } from "../shared/json";
 import { listPage } from "../shared/paging";
 import type { Route, Service, Stage, UserCall } from "../shared/service";
 import { object, optional, parse, present, type Rule, required, text } from "../shared/validate";
-import type { World } from "../worlds";
+import { countIn, type World } from "../worlds";
 
 /** Limits of the family. */
 const limits = { label: 64 } as const;
@@ -112,7 +112,7 @@ function view({ id, label, ssh_key, created }: SshKey): JsonObject {
 }
 
 function seed(stage: Stage, world: World): void {
-  for (let n = 1; n <= world.objects; n++) {
+  for (let n = 1; n <= countIn(world, "sshKeys"); n++) {
     const id = stage.store.next("sshKeys");
     const row = { id, username: "admin", label: `key-${n}`, ssh_key: exampleKey(n), created: stage.timestamp };
     stage.store.in(sshKeyTable).put(row);

@@ -4,7 +4,7 @@ import type { JsonObject } from "../shared/json";
 import { listPage } from "../shared/paging";
 import type { Call, Route, Service, Stage, UserCall } from "../shared/service";
 import { defaulted, flag, object, optional, parse, present, refine, required, text } from "../shared/validate";
-import type { World } from "../worlds";
+import { countIn, type World } from "../worlds";
 import { imagesRule } from "./stackscript-images";
 import {
   anyImage,
@@ -21,8 +21,6 @@ import { communityScripts } from "./stackscripts-seed";
 
 /** Limits of the family. */
 const limits = { label: { min: 3, max: 128 } } as const;
-/** How many of the account a world has at most. */
-const seeded = 500;
 const read = "stackscripts:read_only";
 const write = "stackscripts:read_write";
 const one = "/compute/stackscripts/{stackscriptId}";
@@ -58,7 +56,13 @@ const routes: readonly Route[] = [
 ];
 
 /** StackScripts. Restricted users see the public ones and those that they have a grant on. */
-export const stackscripts: Service = { name: "stackscripts", tables: [stackscriptTable], routes, seed };
+export const stackscripts: Service = {
+  name: "stackscripts",
+  tables: [stackscriptTable],
+  routes,
+  seed,
+  notEmulated: ["Whether a script begins with `#!`, and how large it may be.", "Whether `images` is empty."],
+};
 
 const label = text(limits.label);
 
@@ -128,7 +132,7 @@ function seed({ store, timestamp }: Stage, world: World): void {
     const about = { user_gravatar_id: gravatarOf(script.username), is_public: true, own: false };
     if (!store.in(stackscriptTable).has(id)) store.in(stackscriptTable).put({ id, ...script, ...about, ...times });
   }
-  for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
+  for (let n = 1; n <= countIn(world, "stackscripts"); n++) {
     const id = store.next("stackscripts");
     store.in(stackscriptTable).put({
       id,

@@ -43,7 +43,13 @@ const routes: readonly Route[] = [
     grant: { add: "add_volumes" },
     handler: createVolume,
   },
-  { ...looks, path: one, operation: "Volume View", grant: mayRead, handler: (call) => viewVolume(call, volumeOf(call)) },
+  {
+    ...looks,
+    path: one,
+    operation: "Volume View",
+    grant: mayRead,
+    handler: (call) => viewVolume(call, volumeOf(call)),
+  },
   { ...changes, method: "DELETE", path: one, operation: "Volume Delete", grant: mayWrite, handler: deleteVolume },
   {
     ...changes,
@@ -63,6 +69,10 @@ export const volumes: Service = {
   timers: { "volume.active": becomeActive },
   timings: { "volume.active": 5 },
   seed,
+  notEmulated: [
+    "Updating, cloning, attaching and detaching: a volume is attached when it is made, until its compute is deleted.",
+    "Volumes on `hdd`: all are `nvme`, unless control brings others.",
+  ],
 };
 
 function listVolumes(call: UserCall): JsonObject {
@@ -158,6 +168,7 @@ function seed({ store, timestamp }: Stage, world: World): void {
   for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
     const about = { status: "active", size: 10 + 10 * n, region: "us-east", hardware_type: "nvme" } as const;
     const rest = { compute_id: null, tags: [], created: timestamp, updated: timestamp };
-    store.in(volumeTable).put({ id: store.next("volumes"), label: `volume-${n}`, ...about, ...rest });
+    const id = store.next("volumes");
+    store.in(volumeTable).put({ id, label: `volume-${id}`, ...about, ...rest });
   }
 }

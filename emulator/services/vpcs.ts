@@ -5,7 +5,7 @@ import type { JsonObject } from "../shared/json";
 import { listPage } from "../shared/paging";
 import type { GrantRule, Route, Service, Stage, UserCall } from "../shared/service";
 import { array, defaulted, object, optional, parse, present, refine, required } from "../shared/validate";
-import type { World } from "../worlds";
+import { countIn, type World } from "../worlds";
 import { hasCapability } from "./regions";
 import { listAllIps, listVpcIps } from "./vpc-ips";
 import { description, distinctSubnets, ipv4Rule, labelRule, regionRule } from "./vpc-rules";
@@ -149,10 +149,11 @@ function entity({ id, label }: Vpc): Parameters<typeof recordEvent>[2] {
 
 function seed(stage: Stage, world: World): void {
   const { timestamp: created } = stage;
-  for (let n = 1; n <= world.objects; n++) {
+  for (let n = 1; n <= countIn(world, "vpcs"); n++) {
     const id = stage.store.next("vpcs");
     const about = { description: `Network ${n}`, region: "us-east", created, updated: created };
     stage.store.in(vpcTable).put({ id, label: `vpc-${n}`, ...about });
+    if (n > countIn(world, "vpcSubnets")) continue;
     const subnet = { id: stage.store.next("vpcSubnets"), vpc_id: id, label: "main", ipv4: "10.0.0.0/24" };
     stage.store.in(subnetTable).put({ ...subnet, created, updated: created });
   }

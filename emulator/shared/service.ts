@@ -162,4 +162,6 @@ export interface Service {
   readonly timings?: Readonly<Record<string, number>>;
   /** Puts in what a world holds of this family from the start. Runs once per state, in one transaction. */
   seed?(stage: Stage, world: World): void;
+  /** What the service does and this does not, one sentence each; listed in COVERAGE.md. */
+  readonly notEmulated?: readonly string[];
 }

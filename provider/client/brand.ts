@@ -1,4 +1,5 @@
 import { SettingsError } from "./errors/settings-error";
+import { isRecord } from "./json";
 
 /** The words that a service puts where the API description writes `compute` and `shell`. Lower-case letters and digits. */
 export interface Brand {
@@ -61,6 +62,14 @@ export function neutralField(brand: Brand, field: string): string {
     if (word === `${brand.compute}s`) return "computes";
     return word === brand.shell ? "shell" : word;
   });
+}
+
+/** A body that a service answered, with the names of all its fields in the words of the API description. */
+export function neutralBody(brand: Brand, body: unknown): unknown {
+  if (Array.isArray(body)) return body.map((item) => neutralBody(brand, item));
+  if (!isRecord(body)) return body;
+  const fields = Object.entries(body).map(([name, value]) => [neutralField(brand, name), neutralBody(brand, value)]);
+  return Object.fromEntries(fields);
 }
 
 /** An image id in the words of a brand: `compute/debian12` becomes `linode/debian12`; others stay as they are. */

@@ -14,6 +14,8 @@ import { type Decision, decideRetry, mayHaveRun } from "./retry";
 import { readServiceTime, type ServiceTime } from "./service-time";
 import { type ClientSettings, normalizeUrl } from "./settings";
 import { duration } from "./text";
+import { type TransferAnswer, transfer } from "./transfer";
+import type { TransferRequest } from "./transfer-request";
 import { type Exchange, exchange, newDispatcher } from "./transport";
 import { judge, type Verdict } from "./verdict";
 
@@ -59,6 +61,11 @@ export class Client {
     this.#ownsDispatcher = deps.dispatcher === undefined;
   }
 
+  /** Aborted when everything that is under way is given up: for waits between requests. */
+  get signal(): AbortSignal {
+    return this.#signal;
+  }
+
   /** The last reading of the service's clock; undefined before the first answer with a `Date`. */
   get serviceTime(): ServiceTime | undefined {
     return this.#serviceTime;
@@ -78,7 +85,8 @@ export class Client {
     for (;;) {
       await this.#enter(call);
       const startedAt = this.clock.now();
-      const result = await exchange(this.#dispatcher, call.wire, this.settings.timeoutMs, call.signal);
+      const stops = { timeout: AbortSignal.timeout(this.settings.timeoutMs), cancel: call.signal };
+      const result = await exchange(this.#dispatcher, call.wire, stops);
       call.attempts += 1;
       const verdict = judge(request.method, result);
       this.#note(result, verdict, startedAt);
@@ -116,6 +124,21 @@ export class Client {
     const page = readPage(body);
     if (page !== undefined) return page;
     throw this.#notAList(request, body);
+  }
+
+  /**
+   * Sends data to a secret address outside the API, or deletes it there. The token does not go along.
+   * @throws TransferError, SourceError, ConnectionError, TimeoutError, CanceledError, SettingsError
+   */
+  transfer(request: TransferRequest): Promise<TransferAnswer> {
+    return transfer(request, {
+      settings: this.settings,
+      clock: this.clock,
+      random: this.#random,
+      log: this.#log,
+      signal: this.#signal,
+      dispatcher: this.#dispatcher,
+    });
   }
 
   /** Cancels what is under way and closes the connections. */

@@ -6,6 +6,7 @@ export {
   brandScope,
   brands,
   defaultUrl,
+  neutralBody,
   neutralField,
   neutralImageId,
   parseBrand,
@@ -18,9 +19,15 @@ export { ClientError } from "./errors/client-error";
 export { ConnectionError } from "./errors/connection-error";
 export { PathError } from "./errors/path-error";
 export { SettingsError } from "./errors/settings-error";
+export { SourceError } from "./errors/source-error";
 export { TimeoutError } from "./errors/timeout-error";
+export { TransferError } from "./errors/transfer-error";
 export { isNotFoundEnvelope } from "./gone";
 export { path } from "./path";
 export { type ReadFamily, Reads } from "./reads";
 export type { ApiRequest } from "./request";
 export { type ClientOptions, type ClientSettings, makeSettings, normalizeUrl } from "./settings";
+export { duration } from "./text";
+export type { TransferAnswer } from "./transfer";
+export type { TransferRequest } from "./transfer-request";
+export type { Content } from "./transfer-source";

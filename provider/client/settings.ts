@@ -104,7 +104,8 @@ function bounded(name: keyof typeof NUMBERS, value: number | undefined): number 
   throw new SettingsError(setting, `must be from ${least / unit} to ${greatest / unit}${unit === 1 ? "" : " seconds"}`);
 }
 
-function isPlainAllowed(host: string, allowed: readonly string[]): boolean {
+/** Whether plain http may be used to a host: loopback, or one that is allowed by name. */
+export function isPlainAllowed(host: string, allowed: readonly string[]): boolean {
   if (host === "localhost" || host.endsWith(".localhost") || host === "[::1]") return true;
   if (/^127\.\d+\.\d+\.\d+$/.test(host)) return true;
   return allowed.some((name) => name.trim().toLowerCase() === host);

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Agent, type Dispatcher, request } from "undici";
 import { classifyFailure, type FailureKind, type Phase } from "./failure";
 import type { AnswerHeaders } from "./hints";
@@ -8,7 +9,15 @@ export interface WireRequest {
   readonly url: URL;
   readonly method: Method;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | Readable | undefined;
+}
+
+/** What ends an exchange early. */
+export interface Stops {
+  /** Time is up. */
+  readonly timeout: AbortSignal;
+  /** The request is not wanted any more. */
+  readonly cancel: AbortSignal;
 }
 
 /** How one exchange ended. */
@@ -32,31 +41,21 @@ export function newDispatcher(connectTimeoutMs: number): Dispatcher {
   });
 }
 
-/**
- * Sends one request and reads the whole answer. Never throws, follows no redirect, and never tries twice.
- * @param timeoutMs - bound from now to the last byte
- * @param signal - cancels
- */
-export async function exchange(
-  dispatcher: Dispatcher,
-  wire: WireRequest,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<Exchange> {
+/** Sends one request and reads the whole answer. Never throws, follows no redirect, and never tries twice. */
+export async function exchange(dispatcher: Dispatcher, wire: WireRequest, stops: Stops): Promise<Exchange> {
   const flight = new Flight();
-  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await request(wire.url, {
       dispatcher: dispatcher.compose(flight.watch),
       method: wire.method,
       headers: { ...wire.headers },
       body: wire.body ?? null,
-      signal: AbortSignal.any([signal, timeout]),
+      signal: AbortSignal.any([stops.cancel, stops.timeout]),
     });
     flight.head = { status: response.statusCode, headers: flatten(response.headers) };
     return { kind: "answer", ...flight.head, text: await response.body.text() };
   } catch (cause) {
-    return failed(flight, cause, stopped(signal, timeout));
+    return failed(flight, cause, stopped(stops));
   }
 }
 
@@ -85,8 +84,8 @@ class Flight {
   }
 }
 
-function stopped(signal: AbortSignal, timeout: AbortSignal): "canceled" | "timeout" | undefined {
-  if (signal.aborted) return "canceled";
+function stopped({ timeout, cancel }: Stops): "canceled" | "timeout" | undefined {
+  if (cancel.aborted) return "canceled";
   return timeout.aborted ? "timeout" : undefined;
 }
 

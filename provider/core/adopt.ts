@@ -1,4 +1,4 @@
-import { sameValue } from "./compare";
+import { partOf, sameValue } from "./compare";
 import { type Context, memoryKey } from "./context";
 import { isUntold, type Props, type ResourceShape } from "./definition";
 import { RefusedError } from "./errors";
@@ -62,7 +62,7 @@ function hintKey(definition: ResourceShape, hint: string): string {
 export function mismatches(definition: ResourceShape, declared: Props, found: FoundObject): string[] {
   return Object.entries(definition.inputs).flatMap(([name, field]) => {
     const value = declared[name];
-    const told = found.told[name];
+    const told = partOf(field, value, found.told[name]);
     const isComparable = field.onChange !== "local" && field.onChange !== "ignore" && !isUntold(field);
     if (!isComparable || value === undefined || containsUnknown(value) || sameValue(field, value, told)) return [];
     if (told === undefined && field.secret) return [];
@@ -70,6 +70,19 @@ export function mismatches(definition: ResourceShape, declared: Props, found: Fo
       `${name}: differs from the declared value${field.secret ? "" : `; the ${definition.noun} has ${show(told ?? field.default)}`}`,
     ];
   });
+}
+
+/** Says which outputs of an object that was not made here stay unknown, once. */
+export function warnUntold<Api>(context: Context<Api>, urn: string | undefined, found: FoundObject): void {
+  const { definition, memory, service } = context;
+  const names = Object.entries(definition.outputs)
+    .filter(([name, field]) => field.createOnly && found.told[name] === undefined)
+    .map(([name]) => name);
+  if (names.length === 0 || !memory.isNew(`untold by ${memoryKey(definition, found.id)}`)) return;
+  service.warn(
+    urn,
+    `${definition.noun} ${found.id}: ${names.join(" and ")} cannot be known, because the service tells it only when the ${definition.noun} is made.`,
+  );
 }
 
 async function findById<Api>(context: Context<Api>, parts: Readonly<Record<string, string>>): Promise<FoundObject> {

@@ -1,4 +1,4 @@
-import { findHinted, isHintDeleted, mismatches } from "./adopt";
+import { findHinted, isHintDeleted, mismatches, warnUntold } from "./adopt";
 import { autoname } from "./autoname";
 import { checkFiles } from "./check-files";
 import { sameValue } from "./compare";
@@ -7,6 +7,7 @@ import { isUntold, type Problem, type Props, type ResourceShape } from "./defini
 import { messageOf } from "./errors";
 import { defined } from "./given";
 import { HIDDEN, type HiddenInputs, hiddenInputs } from "./hidden";
+import { alternativesOf } from "./one-of";
 import { valuesOf } from "./outputs";
 import { carryRevisions } from "./revisions";
 import { stepOf } from "./step";
@@ -30,9 +31,9 @@ export interface Checked {
  * @param news - declared inputs
  */
 export async function checkResource<Api>(context: Context<Api>, olds: Props, news: Props): Promise<Checked> {
-  const validated = validateInputs(context.definition, declaredInputs(news), olds);
-  const values = defined(validated.values);
   const given = hiddenInputs(news);
+  const validated = validateInputs(context.definition, declaredInputs(news), olds, given);
+  const values = defined(validated.values);
   const files = await checkFiles(context, olds, values, urnOf(context.definition, given));
   const hidden = { ...given, ...files.hidden };
   const problems = [...validated.problems, ...files.problems];
@@ -87,6 +88,7 @@ async function checkHint<Api>(
   const found = await findHinted(context, hint);
   if (found === undefined) return named(definition, values, hidden);
   memory.sawHint(urn);
+  warnUntold(context, urn, found);
   const inputs = adoptedInputs(definition, values, hidden, found.told);
   const what = `${definition.noun} ${found.id} cannot be adopted`;
   const reasons = mismatches(definition, values, found).map((reason) => `${what}: ${reason}`);
@@ -103,7 +105,7 @@ function adoptedInputs(definition: ResourceShape, values: Props, hidden: HiddenI
   const name = nameField === undefined ? undefined : told[nameField];
   const takesName = nameField !== undefined && values[nameField] === undefined && typeof name === "string";
   const unknown = Object.keys(definition.inputs).filter(
-    (one) => isUntoldInput(definition, one) && values[one] === undefined,
+    (one) => isUntoldInput(definition, one) && [one, ...alternativesOf(definition, one)].every((n) => !(n in values)),
   );
   return {
     ...values,

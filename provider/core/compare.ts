@@ -1,9 +1,12 @@
 import equal from "fast-deep-equal";
 import type { InputField } from "./definition";
+import { isGiven } from "./given";
 
 /** Tells whether two values of a field mean the same: null, absent and the default are equal, sets ignore order and duplicates. */
 export function sameValue(field: InputField, left: unknown, right: unknown): boolean {
-  return equal(canonical(field, left), canonical(field, right));
+  const [one, other] = [canonical(field, left), canonical(field, right)];
+  if (equal(one, other)) return true;
+  return field.same !== undefined && isGiven(one) && isGiven(other) && field.same(one, other);
 }
 
 /** The form in which a field's values are compared. */
@@ -11,6 +14,17 @@ export function canonical(field: InputField, value: unknown): unknown {
   const given = value ?? field.default ?? null;
   const normal = compact(given === null ? null : normalized(field, given));
   return field.set && Array.isArray(normal) ? asSet(normal) : normal;
+}
+
+/** What the service holds, of a partial field the declared part alone. Entries are compared as they are. */
+export function partOf(field: InputField, declared: unknown, told: unknown): unknown {
+  if (!field.partial) return told;
+  if (Array.isArray(declared) && Array.isArray(told)) {
+    const held = new Set(told.map(exactText));
+    return declared.filter((entry) => held.has(exactText(entry)));
+  }
+  if (!isRecord(declared) || !isRecord(told)) return told;
+  return Object.fromEntries(Object.keys(declared).map((name) => [name, told[name]]));
 }
 
 /** Removes what is absent from nested objects: the engine cannot store undefined, and null means the same. */
@@ -34,13 +48,21 @@ function normalized(field: InputField, value: unknown): unknown {
 }
 
 function asSet(values: readonly unknown[]): unknown[] {
-  const byText = new Map(values.map((value) => [sortedText(value), value]));
+  const byText = new Map(values.map((value) => [exactText(value), value]));
   return [...byText.keys()].sort().map((text) => byText.get(text));
 }
 
-function sortedText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(sortedText).join()}]`;
+/**
+ * A value as text in which only the order of properties does not matter. As a field's `normalize` it makes null inside
+ * objects count, which is absent otherwise.
+ */
+export function exactText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(exactText).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${sortedText(part)}`).join()}}`;
+  return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${exactText(part)}`).join()}}`;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

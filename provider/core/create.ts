@@ -43,10 +43,12 @@ export async function createResource<Api>(context: Context<Api>, inputs: Props):
 
 /** Never takes over: what stands on the service already belongs to somebody, or has to be adopted by name. */
 async function refuseOccupied<Api>(context: Context<Api>, inputs: Props): Promise<void> {
-  const { definition, service } = context;
+  const { definition, service, memory } = context;
   const body = await definition.occupant?.(service.api, valuesOf(inputs));
   if (body === undefined) return;
   const { id } = objectOf(definition, body, inputs);
+  // Where there is only one such object and deleting lets go of it, a replacement meets what this process let go of.
+  if (definition.uniqueKey?.length === 0 && memory.isTargetDeleted(memoryKey(definition, id))) return;
   throw new RefusedError(
     `The ${definition.noun} ${id} exists already, and is not taken over. To manage it, adopt it with the resource option \`import: "${id}"\`.`,
   );

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OutputFields, Props } from "./definition";
 import { InputError } from "./errors";
+import { withoutUndefined } from "./given";
 import { validateFields } from "./validate";
 
 /** One argument of a data source. */
@@ -49,5 +50,5 @@ export async function readDataSource<Api>(source: DataSource<Api>, api: Api, val
   const { values: parsed, problems } = validateFields(source.token, source.arguments, {}, values);
   const [problem] = problems;
   if (problem !== undefined) throw new InputError(`${source.token}: ${problem.property}`, problem.reason);
-  return await source.read(api, parsed as ArgumentsOf<ArgumentFields>);
+  return withoutUndefined(await source.read(api, parsed as ArgumentsOf<ArgumentFields>)) as Props;
 }

@@ -24,8 +24,8 @@ export interface AutonameRule {
 
 /** What a file has to be. */
 export interface FileRule {
-  /** Largest size, in bytes. */
-  readonly maxBytes: number;
+  /** Largest size, in bytes; undefined: the description names none. */
+  readonly maxBytes?: number;
   /** The first bytes say that it is gzip data. */
   readonly gzip?: true;
   /** The output that holds the SHA-256 of the content, in hexadecimal digits. */
@@ -54,12 +54,19 @@ export interface InputField {
   /** The service may answer with another name of the same thing; the declared one is kept. */
   readonly alias?: true;
   /**
+   * A set or an object of which a program declares a part: entries and properties that it does not declare are left
+   * alone, and are no drift. An update finds what was declared before in `step.before`.
+   */
+  readonly partial?: true;
+  /**
    * The value is the path of a file. Its content alone decides on changes; the sdk makes the path absolute in the
    * program. The file may be missing as long as the object stands: its recorded hash counts then.
    */
   readonly file?: FileRule;
   /** Brings a value into the form in which it is compared. */
   readonly normalize?: (value: unknown) => unknown;
+  /** Tells whether two values mean the same, where no one form can be made of each alone. */
+  readonly same?: (left: unknown, right: unknown) => boolean;
 }
 
 /** One output of a resource that is not an input. */
@@ -67,6 +74,13 @@ export interface OutputField {
   readonly type: z.ZodType;
   readonly describe: string;
   readonly secret?: true;
+  /** Told when the object is made and never again: unknown for an adopted object, which is said. */
+  readonly createOnly?: true;
+  /**
+   * Inputs that the service never tells, but whose content this output gives away, such as a checksum. Where it is not
+   * what it was after they were last sent, they were changed elsewhere, and those declared are sent again.
+   */
+  readonly tells?: readonly string[];
 }
 
 export type InputFields = Readonly<Record<string, InputField>>;
@@ -113,14 +127,20 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   readonly uniqueKey?: readonly (keyof F & string)[];
   /** Properties that `import` accepts in place of the last part of the id, as `key:value`. */
   readonly lookupKeys: readonly string[];
+  /**
+   * Groups of inputs of which a program gives exactly one, such as the sources of an image. An adopted object needs
+   * none: what it was made from is not known.
+   */
+  readonly oneOf?: readonly (readonly (keyof F & string)[])[];
   /** A program that uses the resource, for the documentation; compiled in CI. */
   readonly example: string;
   /**
    * Checks across fields. Unknown values are absent.
    *
    * @param olds - the inputs of the last step, where there was one
+   * @param unknown - names of the inputs that are declared, but not known yet
    */
-  check?(inputs: Partial<InputsOf<F>>, olds?: Props): readonly Problem[];
+  check?(inputs: Partial<InputsOf<F>>, olds?: Props, unknown?: ReadonlySet<string>): readonly Problem[];
 }
 
 /**
@@ -149,7 +169,12 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    */
   occupant?(api: Api, inputs: InputsOf<F>): Promise<unknown>;
   create(api: Api, inputs: InputsOf<F>, step: Step): Promise<unknown>;
-  read(api: Api, id: IdParts<I>): Promise<unknown>;
+  /**
+   * Reads the object. Where something else than a 404 says that it is not there, it throws `AbsentError`.
+   *
+   * @param previous - outputs of the last step, where there was one
+   */
+  read(api: Api, id: IdParts<I>, previous?: Props): Promise<unknown>;
   /** Sends the changed fields. Answers the new body, or nothing where the API does not give it. */
   update(api: Api, id: IdParts<I>, changes: ChangesOf<F>, inputs: InputsOf<F>, step: Step): Promise<unknown>;
   /** Deletes the object, or lets go of what cannot be deleted, and says so through the step. */
@@ -158,6 +183,16 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
   list(api: Api, parents: Partial<IdParts<I>>, lookup?: Lookup): Promise<readonly unknown[]>;
   /** Names what is on the service below the object that a deletion would take along. */
   takenAlong?(api: Api, id: IdParts<I>): Promise<readonly string[]>;
+  /**
+   * What a deletion does to other objects, in one sentence; nothing where it does nothing. It refuses nothing: a
+   * replacement's preview and the deletion warn with it.
+   */
+  deletionWarning?(api: Api, id: IdParts<I>, outputs: Props): Promise<string | undefined>;
+  /**
+   * An update may delete the object and make it anew: as long as steps are left, an object that is not there is not
+   * gone. Needs `complete`.
+   */
+  readonly remakes?: true;
   /**
    * Completes a step of a creation that stopped after the object was made; a step is named by
    * `PartialCreate` or `PartialUpdate`. It may be asked for again after it succeeded, where a later one failed. Without it an object with steps left is
@@ -180,6 +215,7 @@ export function defineResource<Api, F extends InputFields, I extends IdSpec>(
   const faults = [
     ...Object.entries(spec.inputs).flatMap(([name, field]) => faultsOfInput(name, field)),
     ...faultsOf(spec),
+    ...(spec.remakes && spec.complete === undefined ? ["`remakes` needs `complete`"] : []),
   ];
   if (faults.length > 0) throw new ProviderBug(`Definition of ${spec.token}: ${faults.join("; ")}.`);
   return spec as unknown as ResourceDefinition<Api>;
@@ -208,12 +244,20 @@ function faultsOfInput(name: string, field: InputField): string[] {
 function faultsOf(spec: ResourceShape): string[] {
   const faults: string[] = [];
   if (!/^[A-Z][A-Za-z]+$/.test(spec.token)) faults.push("the token is not a class name");
-  for (const name of Object.keys(spec.outputs)) {
+  for (const [name, field] of Object.entries(spec.outputs)) {
     if (name in spec.inputs) faults.push(`${name} is listed twice`);
+    for (const told of field.tells ?? []) {
+      const input = spec.inputs[told];
+      if (input === undefined || !isUntold(input)) faults.push(`${name} tells of ${told}, which is no untold input`);
+    }
     if (name.startsWith("__")) faults.push(`${name} begins with __, which the engine keeps for itself`);
   }
   for (const name of spec.uniqueKey ?? [])
     if (!(name in spec.inputs)) faults.push(`uniqueKey names ${name}, which is no input`);
+  for (const name of (spec.oneOf ?? []).flat()) {
+    const field = spec.inputs[name];
+    if (field === undefined || !isOptional(field)) faults.push(`oneOf names ${name}, which is no optional input`);
+  }
   for (const name of spec.lookupKeys) {
     if (!(name in spec.inputs) && !(name in spec.outputs))
       faults.push(`lookupKeys names ${name}, which is no property`);

@@ -13,7 +13,10 @@ export async function deleteResource<Api>(context: Context<Api>, id: string, out
   const parts = partsOf(context, id);
   try {
     if (outputs["forceDestroy"] !== true) await refuseTakenAlong(context, id);
-    await definition.delete(service.api, parts, outputs, stepOf(context, outputs));
+    const step = stepOf(context, outputs);
+    const warning = await definition.deletionWarning?.(service.api, parts, outputs);
+    await definition.delete(service.api, parts, outputs, step);
+    if (warning !== undefined) step.warn(warning);
   } catch (error) {
     if (!(await isGone(context, error, hiddenOutputs(outputs)?.account))) throw error;
   }

@@ -19,6 +19,7 @@ export async function diffState<Api>(context: Context<Api>, id: string, olds: Pr
   if (diff.replaces.length > 0) {
     memory.letGo(urn);
     await warnTakenAlong(context, id, urn);
+    await warnOfDeletion(context, id, olds, urn);
   } else if (isAdopted(memory, urn, olds)) {
     memory.keep(urn, memoryKey(definition, id));
   }
@@ -38,6 +39,16 @@ async function warnTakenAlong<Api>(context: Context<Api>, id: string, urn: strin
       urn,
       `Replacing ${context.definition.noun} ${id} takes along what it holds now: ${names.join(", ")}.`,
     );
+  } catch {
+    // A diff must not fail, and the deletion itself asks again.
+  }
+}
+
+async function warnOfDeletion<Api>(context: Context<Api>, id: string, olds: Props, urn: string): Promise<void> {
+  try {
+    const warning = await context.definition.deletionWarning?.(context.service.api, partsOf(context, id), olds);
+    if (warning === undefined || !context.memory.isNew(`deletion of ${urn}`)) return;
+    context.service.warn(urn, `Replacing ${context.definition.noun} ${id}: ${warning}`);
   } catch {
     // A diff must not fail, and the deletion itself asks again.
   }

@@ -1,4 +1,5 @@
-import { sameValue } from "./compare";
+import equal from "fast-deep-equal";
+import { partOf, sameValue } from "./compare";
 import { type InputField, isUntold, type Props, type ResourceShape, unmanaged } from "./definition";
 import { isGiven } from "./given";
 import { HIDDEN, type HiddenInputs, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
@@ -41,8 +42,9 @@ export function diffResource(
 ): Diff {
   const before = hiddenOutputs(olds);
   const after = hiddenInputs(news);
+  const elsewhere = changedElsewhere(definition, olds, before);
   const changes = Object.entries(definition.inputs).flatMap(([name, field]) => {
-    const change = diffField(name, field, { olds, news, before, after });
+    const change = diffField(name, field, { olds, news, before, after, elsewhere });
     return change === undefined ? [] : [change];
   });
   const pending = before?.pending ?? [];
@@ -68,6 +70,8 @@ interface Sides {
   readonly news: Props;
   readonly before: HiddenOutputs | undefined;
   readonly after: HiddenInputs;
+  /** Inputs that the service never tells, but whose content is not what was last sent. */
+  readonly elsewhere: ReadonlySet<string>;
 }
 
 function diffField(name: string, field: InputField, sides: Sides): Change | undefined {
@@ -84,7 +88,8 @@ function diffField(name: string, field: InputField, sides: Sides): Change | unde
 /** A field that the service never tells is changed where check counted a change. */
 function diffRevision(name: string, field: InputField, sides: Sides): Change | undefined {
   const value = sides.news[name];
-  if (revisionOf(sides.before, name) === revisionOf(sides.after, name) && !containsUnknown(value)) return undefined;
+  const isChanged = revisionOf(sides.before, name) !== revisionOf(sides.after, name) || containsUnknown(value);
+  if (!isChanged && !(sides.elsewhere.has(name) && isGiven(value))) return undefined;
   if (isGiven(value)) return changeTo(name, field, sides);
   const cleared = clearingValue(field);
   return cleared === undefined ? learned(name, field, sides) : { ...changeTo(name, field, sides), value: cleared };
@@ -112,9 +117,24 @@ function learned(name: string, field: InputField, sides: Sides): Change {
 function isSame(name: string, field: InputField, { olds, news, before }: Sides): boolean {
   const value = news[name];
   if (containsUnknown(value)) return false;
-  if (sameValue(field, olds[name], value)) return true;
+  // What is merely left out from now on has to be taken away; what never was declared is nobody's.
+  const held = before?.declared.includes(name) ? olds[name] : partOf(field, value, olds[name]);
+  if (sameValue(field, held, value)) return true;
   const answered = before?.answered?.[name];
   return answered !== undefined && sameValue(field, answered, value);
+}
+
+/** Untold inputs of which an output says that they are not what they were when they were last sent. */
+function changedElsewhere(
+  definition: ResourceShape,
+  olds: Props,
+  before: HiddenOutputs | undefined,
+): ReadonlySet<string> {
+  const names = Object.entries(definition.outputs).flatMap(([name, { tells = [] }]) => {
+    const mark = before?.marks?.[name];
+    return mark === undefined || equal(mark, olds[name]) ? [] : tells;
+  });
+  return new Set(names);
 }
 
 function revisionOf(hidden: HiddenInputs | HiddenOutputs | undefined, name: string): number {

@@ -53,6 +53,14 @@ export class PartialUpdate extends Error {
   }
 }
 
+/**
+ * An answer of the service other than a 404 that says that an object is not there: a flag that is off, a value that is
+ * empty. Thrown by `read`, and by `delete` where there is nothing to delete; counts as gone, like a 404.
+ */
+export class AbsentError extends Error {
+  override readonly name = "AbsentError";
+}
+
 /** A defect of the provider itself. Its message asks for a report. */
 export class ProviderBug extends Error {
   override readonly name = "ProviderBug";

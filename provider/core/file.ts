@@ -28,7 +28,8 @@ export async function lookAtFile(rule: FileRule, path: string, known: FileRecord
   try {
     const { size, mtimeMs, ...info } = await stat(path);
     if (!info.isFile()) return { kind: "problem", reason: "is not the path of a file" };
-    if (size > rule.maxBytes) return { kind: "problem", reason: `names a file of more than ${rule.maxBytes} bytes` };
+    if (rule.maxBytes !== undefined && size > rule.maxBytes)
+      return { kind: "problem", reason: `names a file of more than ${rule.maxBytes} bytes` };
     if (rule.gzip && !(await isGzip(path))) {
       return { kind: "problem", reason: "names a file that is not gzip data: its first bytes must be 1f 8b" };
     }

@@ -1,9 +1,10 @@
 import type { Context } from "./context";
-import { messageOf, RefusedError } from "./errors";
+import { AbsentError, messageOf, RefusedError } from "./errors";
 
 /**
- * Decides whether a failed request means that the object is gone: a 404 in the service's envelope, from a service
- * that knows the token, under the account that made the object. Anything else is no proof.
+ * Decides whether a failed request means that the object is gone: a 404 in the service's envelope, or an answer that
+ * says so in another way, from a service that knows the token, under the account that made the object. Anything else is
+ * no proof.
  *
  * @param account - the account in the state; undefined or empty where it was never learned
  * @throws RefusedError where a 404 proves nothing
@@ -13,7 +14,7 @@ export async function isGone<Api>(
   error: unknown,
   account: string | undefined,
 ): Promise<boolean> {
-  if (!context.service.isMissing(error)) return false;
+  if (!(error instanceof AbsentError) && !context.service.isMissing(error)) return false;
   const current = await currentAccount(context, error);
   if (account === undefined || account === "" || account === current) return true;
   throw new RefusedError(

@@ -37,6 +37,8 @@ export interface HiddenOutputs extends Omit<HiddenInputs, "unknown"> {
   readonly declared: readonly string[];
   /** What the service answered, where it is another name of the declared value. */
   readonly answered?: Readonly<Record<string, unknown>>;
+  /** What outputs that give away the content of untold inputs were, when those were last sent. */
+  readonly marks?: Readonly<Record<string, unknown>>;
   /** The user name of the token that made or adopted the object. */
   readonly account: string;
   readonly v: number;
@@ -57,7 +59,7 @@ export function hiddenOutputs(props: Props): HiddenOutputs | undefined {
 
 /** The part of the hidden outputs that stands in inputs as well. */
 export function toHiddenInputs(hidden: HiddenOutputs): HiddenInputs {
-  const { pending, declared, answered, account, v, ...inputs } = hidden;
+  const { pending, declared, answered, marks, account, v, ...inputs } = hidden;
   return inputs;
 }
 
@@ -70,6 +72,7 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
   account: isText,
   timeouts: isRecord,
   answered: isRecord,
+  marks: isRecord,
   rev: (value) => isRecord(value) && Object.values(value).every((count) => typeof count === "number"),
   files: (value) => isRecord(value) && Object.values(value).every((file) => isRecord(file) && isText(file["hash"])),
   replaceOn: isTextList,

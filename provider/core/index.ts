@@ -1,4 +1,5 @@
 export { type Checked, checkResource } from "./check";
+export { exactText } from "./compare";
 export type { Context, Service } from "./context";
 export { type Created, createResource } from "./create";
 export {
@@ -24,7 +25,7 @@ export {
 export { deleteResource } from "./delete";
 export type { Diff } from "./diff";
 export { diffState } from "./diff-state";
-export { messageOf, RefusedError } from "./errors";
+export { AbsentError, InputError, messageOf, PartialCreate, PartialUpdate, RefusedError } from "./errors";
 export { hiddenInputs } from "./hidden";
 export { type IdSpec, idForm, importForms } from "./id";
 export { ProcessMemory } from "./memory";

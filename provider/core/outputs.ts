@@ -1,4 +1,4 @@
-import { sameValue } from "./compare";
+import { partOf, sameValue } from "./compare";
 import type { InputField, InputsOf, Props, ResourceShape } from "./definition";
 import { defined, isGiven, withoutUndefined } from "./given";
 import { HIDDEN, type HiddenInputs, type HiddenOutputs, STATE_VERSION, toHiddenInputs } from "./hidden";
@@ -12,7 +12,7 @@ export interface OutputParts {
   /** Names of the declared inputs. */
   readonly declared: readonly string[];
   /** Hidden object of the inputs, or of the last outputs. */
-  readonly hidden: HiddenInputs & { readonly answered?: Readonly<Record<string, unknown>> };
+  readonly hidden: HiddenInputs & Pick<HiddenOutputs, "answered" | "marks">;
   readonly account: string;
   readonly pending?: readonly string[];
   /**
@@ -31,11 +31,13 @@ export function buildOutputs(definition: ResourceShape, parts: OutputParts): Pro
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(definition.inputs))
     values[name] = inputValue(name, field, parts, answered);
-  for (const name of Object.keys(definition.outputs)) values[name] = parts.told[name] ?? parts.previous[name];
+  for (const name of Object.keys(definition.outputs))
+    values[name] = parts.told[name] === undefined ? parts.previous[name] : parts.told[name];
   for (const [name, { file }] of Object.entries(definition.inputs)) {
     if (file?.hashOutput !== undefined) values[file.hashOutput] = parts.hidden.files?.[name]?.hash;
   }
-  return { ...defined(values), [HIDDEN]: withoutUndefined(hiddenOf(parts, answered)) };
+  const marks = marksOf(definition, parts, values);
+  return { ...defined(values), [HIDDEN]: withoutUndefined(hiddenOf(parts, answered, marks)) };
 }
 
 /** The inputs that belong to outputs: the declared ones and the hidden object. */
@@ -50,7 +52,8 @@ export function declaredNames(definition: ResourceShape, values: Props): string[
 }
 
 function inputValue(name: string, field: InputField, parts: OutputParts, answered: Record<string, unknown>): unknown {
-  const told = parts.told[name];
+  const isDeclared = parts.declared.includes(name);
+  const told = isDeclared ? partOf(field, parts.previous[name], parts.told[name]) : parts.told[name];
   const previous = parts.previous[name];
   const known = parts.hidden.answered?.[name];
   if (told === undefined) {
@@ -65,13 +68,28 @@ function inputValue(name: string, field: InputField, parts: OutputParts, answere
   return previous;
 }
 
-function hiddenOf(parts: OutputParts, answered: Readonly<Record<string, unknown>>): HiddenOutputs {
-  const { unknown: _, answered: __, ...inputs } = parts.hidden;
+/** What is sent is marked anew; else the mark stands, so that a later difference shows. */
+function marksOf(definition: ResourceShape, parts: OutputParts, values: Props): Record<string, unknown> {
+  const marks = Object.entries(definition.outputs).flatMap(([name, { tells }]) => {
+    if (tells === undefined) return [];
+    const isSent = tells.some((input) => parts.sent.includes(input));
+    return [[name, isSent ? values[name] : (parts.hidden.marks?.[name] ?? values[name])]];
+  });
+  return defined(Object.fromEntries(marks));
+}
+
+function hiddenOf(
+  parts: OutputParts,
+  answered: Readonly<Record<string, unknown>>,
+  marks: Readonly<Record<string, unknown>>,
+): HiddenOutputs {
+  const { unknown: _, answered: __, marks: ___, ...inputs } = parts.hidden;
   return {
     ...inputs,
     ...(parts.pending !== undefined && parts.pending.length > 0 ? { pending: parts.pending } : {}),
     declared: parts.declared,
     ...(Object.keys(answered).length > 0 ? { answered } : {}),
+    ...(Object.keys(marks).length > 0 ? { marks } : {}),
     account: parts.account,
     v: STATE_VERSION,
   };

@@ -1,4 +1,4 @@
-import { findObject } from "./adopt";
+import { findObject, warnUntold } from "./adopt";
 import { sameValue } from "./compare";
 import { type Context, partsOf } from "./context";
 import { isUntold, type Props, type ResourceShape } from "./definition";
@@ -30,10 +30,11 @@ export async function readResource<Api>(
   const parts = partsOf(context, id);
   let body: unknown;
   try {
-    body = await definition.read(service.api, parts);
+    body = await definition.read(service.api, parts, props);
   } catch (error) {
-    if (await isGone(context, error, hidden.account)) return undefined;
-    throw error;
+    if (!(await isGone(context, error, hidden.account))) throw error;
+    const isHalfMade = definition.remakes === true && (hidden.pending ?? []).length > 0;
+    return isHalfMade ? { id, outputs: props, inputs: inputsOfOutputs(props, hidden) } : undefined;
   }
   const outputs = buildOutputs(definition, {
     told: definition.decode(body, parts),
@@ -54,6 +55,7 @@ export async function readResource<Api>(
 async function getResource<Api>(context: Context<Api>, text: string, props: Props): Promise<ReadResult> {
   const { definition, service } = context;
   const found = await findObject(context, text);
+  warnUntold(context, hiddenInputs(props).urn, found);
   const outputs = buildOutputs(definition, {
     told: found.told,
     previous: {},

@@ -2,6 +2,7 @@ import { sameValue } from "./compare";
 import { isUntold, type Props, type ResourceShape } from "./definition";
 import { clearingValue } from "./diff";
 import { type HiddenInputs, hiddenInputs } from "./hidden";
+import { alternativesOf } from "./one-of";
 
 /**
  * Counts the changes of write-only values, which the service never tells: check is the only one that sees both the old
@@ -25,7 +26,10 @@ export function carryRevisions(
     if (!isUntold(field)) continue;
     const isRemoved = values[name] === undefined;
     if (isRemoved && (olds[name] === undefined || clearingValue(field) === undefined)) continue;
-    if (!isRemoved && unknown.delete(name)) continue;
+    if (!isRemoved && unknown.delete(name)) {
+      for (const other of alternativesOf(definition, name)) unknown.delete(other);
+      continue;
+    }
     const isSame = field.file
       ? before.files?.[name]?.hash === files[name]?.hash
       : sameValue(field, olds[name], values[name]);

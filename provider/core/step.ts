@@ -1,6 +1,6 @@
 import type { Context } from "./context";
 import type { Props } from "./definition";
-import { type HiddenInputs, hiddenInputs } from "./hidden";
+import { type HiddenInputs, hiddenInputs, hiddenOutputs } from "./hidden";
 import { timeoutOf } from "./timeouts";
 
 /** What a definition can use of the resource for which it sends its requests. */
@@ -13,15 +13,23 @@ export interface Step {
   warn(message: string): void;
   /** User name of the token in use. */
   account(): Promise<string>;
+  /** The inputs declared at the last step, as the service was last seen to hold them. Empty for a new object. */
+  readonly before: Props;
 }
 
-/** The step of a resource, from its inputs or outputs. */
-export function stepOf<Api>(context: Context<Api>, props: Props): Step {
+/**
+ * The step of a resource, from its inputs or outputs.
+ *
+ * @param olds - the outputs of the last step
+ */
+export function stepOf<Api>(context: Context<Api>, props: Props, olds: Props = {}): Step {
   const hidden: HiddenInputs = hiddenInputs(props);
+  const declared = hiddenOutputs(olds)?.declared ?? [];
   return {
     timeoutMs: (kind, otherwise) => timeoutOf(hidden.timeouts?.[kind]) ?? otherwise,
     progress: (message) => context.service.progress(hidden.urn, message),
     warn: (message) => context.service.warn(hidden.urn, message),
     account: () => context.service.account(),
+    before: Object.fromEntries(declared.map((name) => [name, olds[name]])),
   };
 }

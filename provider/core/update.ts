@@ -1,3 +1,4 @@
+import { sameValue } from "./compare";
 import { type Context, partsOf } from "./context";
 import type { Props } from "./definition";
 import { type Change, type Diff, diffResource } from "./diff";
@@ -24,7 +25,7 @@ export async function updateResource<Api>(
   const parts = partsOf(context, id);
   const diff = diffResource(context.definition, olds, news);
   try {
-    const body = await carryOut(context, parts, diff, news);
+    const body = await carryOut(context, parts, diff, news, olds);
     return { outputs: outputsAfter(context, parts, diff, body, olds, news) };
   } catch (error) {
     if (!(error instanceof PartialUpdate)) throw error;
@@ -57,21 +58,28 @@ async function carryOut<Api>(
   parts: Readonly<Record<string, string>>,
   { pending, changes }: Diff,
   news: Props,
+  olds: Props,
 ): Promise<unknown> {
   const { definition, service } = context;
-  const step = stepOf(context, news);
+  const step = stepOf(context, news, olds);
   let body: unknown;
   for (const name of pending) {
     if (definition.complete === undefined) throw new ProviderBug(`${definition.token} has no step "${name}".`);
     body = (await definition.complete(service.api, name, parts, valuesOf(news), step)) ?? body;
   }
-  const remote = changes.filter((change) => change.remote);
+  const told = body === undefined ? {} : definition.decode(body, parts);
+  const remote = changes.filter((change) => change.remote && !isDone(change, told));
   if (remote.length === 0) return body;
   const sent = Object.fromEntries(remote.map((change) => [change.name, change.value]));
   return (
     (await definition.update(service.api, parts, sent, valuesOf(news), step)) ??
     (await definition.read(service.api, parts))
   );
+}
+
+/** A step that was left may have brought the change about. Of a partial field an answer does not tell. */
+function isDone({ name, field, value }: Change, told: Props): boolean {
+  return !field.partial && told[name] !== undefined && sameValue(field, told[name], value);
 }
 
 /** What the outputs hold where the service tells nothing: the declared values, and the cleared ones of those removed. */
@@ -92,5 +100,6 @@ function hiddenAfter(before: HiddenOutputs | undefined, news: Props) {
     ...(before?.import === undefined ? {} : { import: before.import }),
     ...hiddenInputs(news),
     ...(before?.answered === undefined ? {} : { answered: before.answered }),
+    ...(before?.marks === undefined ? {} : { marks: before.marks }),
   };
 }

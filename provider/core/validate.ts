@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { Problem, Props, ResourceShape } from "./definition";
+import type { HiddenInputs } from "./hidden";
+import { oneOfProblems } from "./one-of";
 import { containsUnknown, isUnknown } from "./unknown";
 
 type Issue = z.core.$ZodIssue;
@@ -15,15 +17,25 @@ export interface Validated {
 /**
  * Checks declared values against the fields' shapes and the definition's cross-field rules. What is unknown is
  * skipped, and the rest of the object is still checked. No reason holds a value, which may be secret.
+ *
+ * @param olds - inputs of the last step; empty where there was none
+ * @param hidden - hidden object of the new inputs
  */
-export function validateInputs(definition: ResourceShape, declared: Props, olds: Props): Validated {
+export function validateInputs(
+  definition: ResourceShape,
+  declared: Props,
+  olds: Props,
+  hidden: HiddenInputs = {},
+): Validated {
   const validated = validateFields(definition.token, definition.inputs, definition.outputs, declared);
-  if (validated.problems.length > 0 || definition.check === undefined) return validated;
-  const known = Object.entries(validated.values).filter(([, value]) => !containsUnknown(value));
-  return {
-    values: validated.values,
-    problems: definition.check(Object.fromEntries(known), Object.keys(olds).length > 0 ? olds : undefined),
-  };
+  if (validated.problems.length > 0) return validated;
+  const problems = oneOfProblems(definition, validated.values, olds, hidden);
+  if (problems.length > 0 || definition.check === undefined) return { values: validated.values, problems };
+  const entries = Object.entries(validated.values);
+  const known = entries.filter(([, value]) => !containsUnknown(value));
+  const unknown = new Set(entries.filter(([, value]) => containsUnknown(value)).map(([name]) => name));
+  const before = Object.keys(olds).length > 0 ? olds : undefined;
+  return { values: validated.values, problems: definition.check(Object.fromEntries(known), before, unknown) };
 }
 
 /** Checks values against fields alone. Names that begin with `__` are left to the engine. */

@@ -1,9 +1,10 @@
 import type * as dynamic from "@pulumi/pulumi/dynamic";
-import { type Checked, type Props, RefusedError } from "../core";
+import type { Checked, Props } from "../core";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
-import { warnThroughEngine } from "./engine-log";
+import { progressThroughEngine, warnThroughEngine } from "./engine-log";
 import { quietError } from "./quiet-error";
+import { refuseKey } from "./refuse-key";
 
 let given: GivenSettings | undefined;
 let runtime: Runtime | undefined;
@@ -41,10 +42,7 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
         const found = await shared().read(token, id, props);
         // An answer without an id removes the resource from the state.
         if (found === undefined) return {};
-        if (found.id !== id)
-          throw new RefusedError(
-            `get: "${id}" is the object ${found.id}. Give that id: the engine goes on with the one it was given.`,
-          );
+        refuseKey(id, found.id);
         return { id: found.id, props: found.outputs, inputs: found.inputs };
       }),
     update: (id, olds, news) =>
@@ -59,7 +57,7 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
 
 function shared(): Runtime {
   given ??= collectSettings(() => undefined, process.env);
-  runtime ??= new Runtime({ settings: given, warn: warnThroughEngine });
+  runtime ??= new Runtime({ settings: given, warn: warnThroughEngine, progress: progressThroughEngine });
   return runtime;
 }
 

@@ -2,24 +2,45 @@ import * as grpc from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 
+/** A provider process is started with the engine's address as its last argument. */
+let address = process.argv.slice(2).findLast((text) => /:\d+$/.test(text));
 let client: EngineClient | undefined;
 
-/**
- * Shows a warning beside a resource. A provider process is started with the engine's address as its first argument;
- * without one there is nobody to show it to but the console.
- */
+/** Names the engine to log to, for a process that was not started by it. */
+export function setEngineAddress(text: string): void {
+  if (text === address) return;
+  address = text;
+  client?.close();
+  client = undefined;
+}
+
+/** Shows a warning beside a resource. Without an engine there is nobody to show it to but the console. */
 export function warnThroughEngine(urn: string | undefined, message: string): void {
-  const address = process.argv[2];
-  if (address === undefined || !/:\d+$/.test(address)) {
-    console.warn(message);
+  send(requestOf(urn, message, LogSeverity.WARNING), () => console.warn(message));
+}
+
+/** Shows how far a long step is, beside its resource and in place of the message before. */
+export function progressThroughEngine(urn: string | undefined, message: string): void {
+  const request = requestOf(urn, message, LogSeverity.INFO);
+  request.setEphemeral(true);
+  send(request, () => undefined);
+}
+
+function requestOf(urn: string | undefined, message: string, severity: LogSeverity): LogRequest {
+  const request = new LogRequest();
+  request.setSeverity(severity);
+  request.setMessage(message);
+  request.setUrn(urn?.startsWith("urn:") ? urn : "");
+  return request;
+}
+
+function send(request: LogRequest, otherwise: () => void): void {
+  if (address === undefined || address === "") {
+    otherwise();
     return;
   }
   client ??= new EngineClient(address, grpc.credentials.createInsecure());
-  const request = new LogRequest();
-  request.setSeverity(LogSeverity.WARNING);
-  request.setMessage(message);
-  request.setUrn(urn?.startsWith("urn:") ? urn : "");
   client.log(request, (error) => {
-    if (error !== null) console.warn(message);
+    if (error !== null) otherwise();
   });
 }

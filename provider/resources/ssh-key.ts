@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { type Api, defineResource, write } from "./api";
-import { normalSshKey, sshKeyFault } from "./shared/ssh-key";
+import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { dateTime } from "./shared/types";
 
 const body = z.object({ id: z.number(), label: z.string(), ssh_key: z.string(), created: z.string() });
@@ -18,11 +18,6 @@ export const sshKeyFamily: ReadFamily = {
     needs: "the scope account:read_only",
   }),
 };
-
-const publicKey = z.string().superRefine((text, context) => {
-  const fault = sshKeyFault(text);
-  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
-});
 
 /** Source: Profile, SSH Key Add, SSH Key View, SSH Key Update, SSH Key Delete, SSH Keys List. */
 export const sshKey = defineResource({

@@ -88,6 +88,14 @@ test("a compute that is not there has no settings", async () => {
   }
 });
 
+test("a compute that is deleted takes its settings along", async () => {
+  await update({ ssh: { port: 2222 } });
+  expect((await api("DELETE", "/compute/instances/11")).status).toBe(200);
+  expect((await api("GET", `${path}/11`)).status).toBe(404);
+  expect((await api("GET", path)).body.data.map(({ id }) => id)).toEqual([12]);
+  expect(running.emulator.control.state()["managedComputeSettings"]).toEqual([]);
+});
+
 test("the path of compute settings carries the brand", async () => {
   const branded = await start({ brand: "linode" });
   try {

@@ -41,6 +41,13 @@ test("every world holds public StackScripts of other users", async () => {
   }
 });
 
+test("public StackScripts of other users name images that are there", async () => {
+  const { data } = (await api("GET", path)).body;
+  for (const { images, script } of data) {
+    expect((await create({ ...least, images, script }))["images"]).toEqual(images);
+  }
+});
+
 test("without a token only public StackScripts are listed and viewed, and none is one's own", async () => {
   const hidden = await create(least);
   const shown = await create({ ...least, label: "shown", is_public: true });

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 const KEY = /^(\S+)\s+([A-Za-z0-9+/]+={0,2})(?:\s+.*)?$/;
 
 /**
@@ -18,6 +20,12 @@ export function sshKeyFault(text: string): string | undefined {
     ? undefined
     : "says another type than the key itself: the first word must be the type inside the base64 part";
 }
+
+/** A public key as a program gives it. */
+export const publicKey = z.string().superRefine((text, context) => {
+  const fault = sshKeyFault(text);
+  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+});
 
 /** A key as it is compared: without surrounding space and line ends. */
 export function normalSshKey(value: unknown): unknown {

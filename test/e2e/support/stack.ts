@@ -8,6 +8,9 @@ import { engineEnv, getEngine } from "../../../tools/engine";
 const CHECKOUT = resolve(__dirname, "../../..");
 const LIMIT_MS = 120_000;
 
+/** Where the provider runs. */
+export type Host = "dynamic" | "plugin";
+
 /** What a run of the engine ended with. */
 export interface Run {
   readonly code: number;
@@ -37,8 +40,8 @@ export class Stack {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** Makes the folder, starts the emulator and initialises the stack. */
-  static async start(): Promise<Stack> {
+  /** Makes the folder, starts the emulator and initialises the stack. The plugin can be found on either host. */
+  static async start({ host = "dynamic" }: { readonly host?: Host } = {}): Promise<Stack> {
     const engine = await getEngine();
     const emulator = await startEmulator();
     const folder = await mkdtemp(join(tmpdir(), "compute-e2e-"));
@@ -47,7 +50,16 @@ export class Stack {
     await writeFile(join(folder, "package.json"), JSON.stringify({ name: "e2e", private: true, main: "index.js" }));
     await writeFile(
       join(folder, "Pulumi.yaml"),
-      "name: e2e\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n",
+      `name: e2e
+runtime:
+  name: nodejs
+  options:
+    typescript: false
+plugins:
+  providers:
+    - name: compute
+      path: ${join(CHECKOUT, "bin")}
+`,
     );
     const env = {
       ...engineEnv(engine, process.env),
@@ -59,7 +71,13 @@ export class Stack {
     };
     const stack = new Stack(folder, emulator, engine.command, env);
     await stack.must(["stack", "init", "dev"]);
+    if (host === "plugin") await stack.host(host);
     return stack;
+  }
+
+  /** Moves the stack to a host: from the next run on. */
+  async host(host: Host): Promise<void> {
+    await this.must(["config", "set", "compute:host", host]);
   }
 
   /** Replaces the program: the inside of a module in which `compute` and `pulumi` are imported. */

@@ -4,18 +4,27 @@ import { dataFunctionModule } from "./data-function";
 import { resourceModule, type SdkModule } from "./resource";
 
 /** What the package exports beside what is generated. */
-const BY_HAND = [`export type { Filter, FilterArgs, FilterValue } from "./filter";`];
+const BY_HAND = [
+  `export type { Filter, FilterArgs, FilterValue } from "./filter";`,
+  `export { Provider, type ProviderArgs } from "./provider";`,
+];
 
 /** The generated files of the sdk, by path. Not formatted. */
-export function sdkFiles({ resources, functions }: Model): Map<string, string> {
+export function sdkFiles({ package: info, resources, functions }: Model): Map<string, string> {
   const modules = [...resources.map(resourceModule), ...functions.map(dataFunctionModule)];
   const names = modules.flatMap((module) => [...module.types, ...module.values]);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new TypeError(`The sdk would export ${twice} twice.`);
   return new Map([
     ...modules.map((module): [string, string] => [`sdk/${module.file}.ts`, `${HEADER.ts}\n${module.text}\n`]),
+    ["sdk/version.ts", `${HEADER.ts}\n${versionModule(info.version)}\n`],
     ["sdk/index.ts", `${HEADER.ts}\n${[...BY_HAND, ...modules.map(exportText)].join("\n")}\n`],
   ]);
+}
+
+function versionModule(version: string): string {
+  return `/** The version of this package. The engine runs the plugin of the same version. */
+export const version = ${JSON.stringify(version)};`;
 }
 
 function exportText({ file, types, values }: SdkModule): string {

@@ -1,0 +1,100 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { codeOf } from "./failure";
+
+/** What is sent: a text in UTF-8, or the bytes of a file. */
+export type Content = { readonly text: string } | { readonly file: string };
+
+/** Content that is ready to be sent once. */
+export interface Source {
+  /** In bytes. */
+  readonly size: number;
+  readonly body: Uint8Array | Readable | undefined;
+  /** What is wrong with the file; undefined while all is well. */
+  fault(): SourceFault | undefined;
+  close(): Promise<void>;
+}
+
+/** A file that cannot be sent. */
+export class SourceFault extends Error {
+  override readonly name = "SourceFault";
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+/**
+ * Opens content. A file is read in pieces while it is sent, and found at fault when it does not hold what it held when it was opened.
+ * @param sent - told how many bytes of a file have been handed over so far, and of how many
+ * @throws SourceFault
+ */
+export async function openSource(
+  content: Content | undefined,
+  sent: (bytes: number, total: number) => void,
+): Promise<Source> {
+  if (content === undefined) return inMemory(undefined);
+  if ("text" in content) return inMemory(Buffer.from(content.text));
+  return await openFile(content.file, sent);
+}
+
+function inMemory(body: Uint8Array | undefined): Source {
+  return { size: body?.length ?? 0, body, fault: () => undefined, close: async () => undefined };
+}
+
+async function openFile(path: string, sent: (bytes: number, total: number) => void): Promise<Source> {
+  const file = await open(path).catch(unreadable);
+  try {
+    const { size, mtimeMs } = await file.stat();
+    let fault: SourceFault | undefined;
+    const body = Readable.from(
+      pieces(file, { size, mtimeMs }, sent, (found) => {
+        fault = found;
+      }),
+      { objectMode: false, highWaterMark: PIECE_BYTES },
+    );
+    const close = async (): Promise<void> => {
+      body.destroy();
+      await file.close();
+    };
+    return { size, body: size === 0 ? new Uint8Array() : body, fault: () => fault, close };
+  } catch (error) {
+    await file.close();
+    throw error instanceof SourceFault ? error : unreadable(error);
+  }
+}
+
+async function* pieces(
+  file: FileHandle,
+  { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number },
+  sent: (bytes: number, total: number) => void,
+  found: (fault: SourceFault) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (let position = 0; position < size; ) {
+      const wanted = Math.min(PIECE_BYTES, size - position);
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
+      position += bytesRead;
+      // Before the last piece: a file that changed must not count as sent whole.
+      if (bytesRead === 0 || position === size) await refuseChanged(file, size, mtimeMs);
+      yield buffer.subarray(0, bytesRead);
+      sent(position, size);
+    }
+  } catch (error) {
+    const fault = error instanceof SourceFault ? error : faultOf(error);
+    found(fault);
+    throw fault;
+  }
+}
+
+async function refuseChanged(file: FileHandle, size: number, mtimeMs: number): Promise<void> {
+  const now = await file.stat();
+  if (now.size === size && now.mtimeMs === mtimeMs) return;
+  throw new SourceFault("the file was changed while it was sent");
+}
+
+function unreadable(error: unknown): never {
+  throw faultOf(error);
+}
+
+function faultOf(error: unknown): SourceFault {
+  return new SourceFault(`the file cannot be read (${codeOf(error) ?? "unknown reason"})`, { cause: error });
+}

@@ -1,0 +1,29 @@
+import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import { differences } from "./differences";
+import type { Session } from "./session";
+import { subjectOf, withHidden } from "./subject";
+import { readStruct } from "./values";
+
+/** Compares a resource's outputs with its inputs, and answers what differs, by property path. */
+export async function diff(session: Session, request: DiffRequest): Promise<DiffResponse> {
+  const subject = subjectOf(request);
+  const olds = readStruct(request.getOlds()).values;
+  const news = withHidden(readStruct(request.getNews()).values, subject);
+  const result = await session.runtime.diff(subject.definition.token, request.getId(), olds, news);
+  const response = new DiffResponse();
+  const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
+  response.setChanges(result.changed ? DIFF_SOME : DIFF_NONE);
+  response.setReplacesList([...result.replaces]);
+  response.setDeletebeforereplace(result.deleteBeforeReplace);
+  response.setDiffsList(result.changes.map((change) => change.name));
+  response.setHasdetaileddiff(true);
+  for (const change of result.changes) {
+    for (const { path, kind, ofInputs } of differences(change, olds, news)) {
+      const detail = new PropertyDiff();
+      detail.setKind(PropertyDiff.Kind[change.replaces ? (`${kind}_REPLACE` as const) : kind]);
+      detail.setInputdiff(ofInputs);
+      response.getDetaileddiffMap().set(path, detail);
+    }
+  }
+  return response;
+}

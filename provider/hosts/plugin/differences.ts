@@ -1,0 +1,49 @@
+import equal from "fast-deep-equal";
+import type { Diff, Props } from "../../core";
+import { isGiven } from "../../core/given";
+
+/** One difference, as the engine shows it. */
+export interface Difference {
+  /** For instance `label` or `phone.primary`. */
+  readonly path: string;
+  readonly kind: "ADD" | "UPDATE" | "DELETE";
+  /** Seen between old and new inputs; otherwise between old outputs and new inputs. */
+  readonly ofInputs: boolean;
+}
+
+/** What a changed input differs in: the parts of an object by themselves, everything else as a whole. */
+export function differences(change: Diff["changes"][number], olds: Props, news: Props): Difference[] {
+  const { name, field, remote } = change;
+  const [before, after] = [olds[name], news[name]];
+  // The value is the same: it is declared now, or no longer.
+  const isLearned = !remote && (field.onChange !== "local" || equal(before, after));
+  if (isLearned) return [{ path: name, kind: isGiven(after) ? "ADD" : "DELETE", ofInputs: true }];
+  const parts = field.set ? [] : partsOf(name, before, after);
+  if (parts.length > 0) return parts;
+  return [{ path: name, kind: kindOf(before, after), ofInputs: false }];
+}
+
+function partsOf(path: string, before: unknown, after: unknown): Difference[] {
+  if (!isObject(before) || !isObject(after)) return [];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => !equal(before[name] ?? null, after[name] ?? null))
+    .flatMap((name) => {
+      const part = `${path}${step(name)}`;
+      const inner = partsOf(part, before[name], after[name]);
+      return inner.length > 0 ? inner : [{ path: part, kind: kindOf(before[name], after[name]), ofInputs: false }];
+    });
+}
+
+function kindOf(before: unknown, after: unknown): Difference["kind"] {
+  if (!isGiven(after)) return "DELETE";
+  return isGiven(before) ? "UPDATE" : "ADD";
+}
+
+function step(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+function isObject(value: unknown): value is Props {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,27 @@
+import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { refuseKey } from "../refuse-key";
+import type { Session } from "./session";
+import { secretFields, subjectOf, withHidden } from "./subject";
+import { readStruct, writeStruct } from "./values";
+import { writeOutputs } from "./write";
+
+/**
+ * Reads an object for a refresh, a `get`, or the engine's import, which may name it by key. Without an id in the
+ * answer the object is gone.
+ */
+export async function read(session: Session, request: ReadRequest): Promise<ReadResponse> {
+  const subject = subjectOf(request);
+  const properties = readStruct(request.getProperties());
+  const inputs = readStruct(request.getInputs());
+  const props = withHidden(properties.values, subject);
+  const found = await session.runtime.read(subject.definition.token, request.getId(), props);
+  const response = new ReadResponse();
+  if (found === undefined) return response;
+  // Only an import comes without inputs, and only an import takes the id that is answered.
+  if (request.hasInputs()) refuseKey(request.getId(), found.id);
+  const secrets = [...properties.secrets, ...inputs.secrets];
+  response.setId(found.id);
+  response.setProperties(writeOutputs(subject, found.outputs, secrets));
+  response.setInputs(writeStruct(found.inputs, [...secrets, ...secretFields(subject)]));
+  return response;
+}

@@ -1,0 +1,98 @@
+import type * as grpc from "@grpc/grpc-js";
+import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
+import type { IResourceProviderServer } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import {
+  type GetSchemaRequest,
+  GetSchemaResponse,
+  type ProviderHandshakeRequest,
+  ProviderHandshakeResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { RefusedError } from "../../core";
+import { packageVersion } from "../../version";
+import { setEngineAddress } from "../engine-log";
+import { check } from "./check";
+import { checkConfig, configure, diffConfig } from "./config";
+import { diff } from "./diff";
+import { invoke } from "./invoke";
+import { read } from "./read";
+import { rpcError } from "./rpc-error";
+import { readSchema } from "./schema";
+import type { Session } from "./session";
+import { create, remove, update } from "./write";
+
+/** The plugin's operations, by name. What is not here the engine is told not to exist. */
+export type PluginService = Pick<
+  IResourceProviderServer,
+  | "attach"
+  | "cancel"
+  | "check"
+  | "checkConfig"
+  | "configure"
+  | "create"
+  | "delete"
+  | "diff"
+  | "diffConfig"
+  | "getPluginInfo"
+  | "getSchema"
+  | "handshake"
+  | "invoke"
+  | "read"
+  | "update"
+>;
+
+/** Serves one process of the plugin. */
+export function pluginService(session: Session): PluginService {
+  return {
+    handshake: unary(handshake),
+    attach: unary((request) => {
+      setEngineAddress(request.getAddress());
+      return new Empty();
+    }),
+    getPluginInfo: unary(() => {
+      const info = new PluginInfo();
+      info.setVersion(packageVersion());
+      return info;
+    }),
+    getSchema: unary(getSchema),
+    checkConfig: unary(checkConfig),
+    diffConfig: unary(diffConfig),
+    configure: unary((request) => configure(session, request)),
+    check: unary((request) => check(session, request)),
+    diff: unary((request) => diff(session, request)),
+    create: unary((request) => create(session, request)),
+    read: unary((request) => read(session, request)),
+    update: unary((request) => update(session, request)),
+    delete: unary((request) => remove(session, request)),
+    invoke: unary((request) => invoke(session, request)),
+    cancel: unary(() => {
+      void session.cancel();
+      return new Empty();
+    }),
+  };
+}
+
+function handshake(request: ProviderHandshakeRequest): ProviderHandshakeResponse {
+  setEngineAddress(request.getEngineAddress());
+  const response = new ProviderHandshakeResponse();
+  response.setAcceptSecrets(true);
+  response.setSupportsAutonamingConfiguration(true);
+  return response;
+}
+
+function getSchema(request: GetSchemaRequest): GetSchemaResponse {
+  if (request.getVersion() !== 0) throw new RefusedError(`There is no schema of version ${request.getVersion()}.`);
+  const response = new GetSchemaResponse();
+  response.setSchema(readSchema());
+  return response;
+}
+
+function unary<Req, Res>(work: (request: Req) => Promise<Res> | Res): grpc.handleUnaryCall<Req, Res> {
+  return async (call, callback) => {
+    try {
+      callback(null, await work(call.request));
+    } catch (error) {
+      callback(rpcError(error));
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import { type Props, RefusedError, type ResourceDefinition } from "../../core";
+import { HIDDEN } from "../../core/hidden";
+import { resources } from "../../resources";
+import type { Api } from "../../resources/api";
+
+/** What a request is about. */
+export interface Subject {
+  readonly definition: ResourceDefinition<Api>;
+  /** The resource's name in the program. */
+  readonly name: string;
+  readonly urn: string;
+}
+
+interface SubjectRequest {
+  getUrn(): string;
+  getName(): string;
+  getType(): string;
+}
+
+const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(
+  resources.map((one) => [`compute:index:${one.token}`, one]),
+);
+
+/**
+ * The resource that a request names.
+ *
+ * @throws RefusedError where the plugin has no such type
+ */
+export function subjectOf(request: SubjectRequest): Subject {
+  const urn = request.getUrn();
+  // Engines that are not new leave type and name to the URN: `urn:pulumi:stack::project::parents$type::name`.
+  const [, , types = "", ...names] = urn.split("::");
+  const type = request.getType() || (types.split("$").at(-1) ?? "");
+  const definition = definitions.get(type);
+  if (definition === undefined) throw new RefusedError(`There is no resource type "${type}".`);
+  return { definition, name: request.getName() || names.join("::"), urn };
+}
+
+/**
+ * Inputs or outputs with what the request itself tells in the hidden object: programs in other languages send none.
+ *
+ * @param timeouts - the engine's bounds by step, in seconds; 0 for none
+ */
+export function withHidden(
+  props: Props,
+  { name, urn }: Subject,
+  timeouts: Readonly<Record<string, number>> = {},
+): Props {
+  const given = recordOf(props[HIDDEN]);
+  const asked = Object.entries(timeouts).filter(([, seconds]) => seconds > 0);
+  const bounds = {
+    ...Object.fromEntries(asked.map(([step, seconds]) => [step, `${seconds}s`])),
+    ...recordOf(given["timeouts"]),
+  };
+  const told = { ...given, name, urn };
+  return { ...props, [HIDDEN]: Object.keys(bounds).length === 0 ? told : { ...told, timeouts: bounds } };
+}
+
+/** Names of the properties that are always secret. */
+export function secretFields({ definition }: Subject): string[] {
+  const fields = { ...definition.inputs, ...definition.outputs };
+  return Object.keys(fields).filter((name) => fields[name]?.secret);
+}
+
+function recordOf(value: unknown): Props {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

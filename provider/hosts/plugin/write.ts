@@ -1,0 +1,73 @@
+import {
+  type CreateRequest,
+  CreateResponse,
+  type DeleteRequest,
+  type UpdateRequest,
+  UpdateResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { dynamicText } from "../../../sdk/dynamic-text";
+import type { Props } from "../../core";
+import { previewCreate, previewUpdate } from "./preview";
+import { PartialFailure } from "./rpc-error";
+import type { Session } from "./session";
+import { type Subject, secretFields, subjectOf, withHidden } from "./subject";
+import { readStruct, writeStruct } from "./values";
+
+/** Makes or adopts an object; in a preview, tells what is known of it. */
+export async function create(session: Session, request: CreateRequest): Promise<CreateResponse> {
+  const subject = subjectOf(request);
+  const { values, secrets } = readStruct(request.getProperties());
+  const inputs = withHidden(values, subject, { create: request.getTimeout() });
+  const response = new CreateResponse();
+  if (request.getPreview()) {
+    response.setProperties(
+      writeStruct(previewCreate(subject.definition, inputs), [...secrets, ...secretFields(subject)]),
+    );
+    return response;
+  }
+  const { id, outputs, failure } = await session.creating(session.runtime.create(subject.definition.token, inputs));
+  const properties = writeOutputs(subject, outputs, secrets);
+  if (failure !== undefined) throw new PartialFailure(id, properties, failure);
+  response.setId(id);
+  response.setProperties(properties);
+  return response;
+}
+
+/** Updates an object in place; in a preview, tells what is known of it afterwards. */
+export async function update(session: Session, request: UpdateRequest): Promise<UpdateResponse> {
+  const subject = subjectOf(request);
+  const { token } = subject.definition;
+  const id = request.getId();
+  const olds = readStruct(request.getOlds()).values;
+  const { values, secrets } = readStruct(request.getNews());
+  const news = withHidden(values, subject, { update: request.getTimeout() });
+  const response = new UpdateResponse();
+  if (request.getPreview()) {
+    const diff = await session.runtime.diff(token, id, olds, news);
+    const known = previewUpdate(subject.definition, diff, olds, news);
+    response.setProperties(writeStruct(known, [...secrets, ...secretFields(subject)]));
+    return response;
+  }
+  const { outputs, failure } = await session.runtime.update(token, id, olds, news);
+  const properties = writeOutputs(subject, outputs, secrets);
+  if (failure !== undefined) throw new PartialFailure(id, properties, failure);
+  response.setProperties(properties);
+  return response;
+}
+
+/** Deletes an object. */
+export async function remove(session: Session, request: DeleteRequest): Promise<Empty> {
+  const subject = subjectOf(request);
+  const { values } = readStruct(request.getProperties());
+  const outputs = withHidden(values, subject, { delete: request.getTimeout() });
+  await session.runtime.delete(subject.definition.token, request.getId(), outputs);
+  return new Empty();
+}
+
+/** Outputs as the state keeps them. They hold what the dynamic host needs, so that the stack can move there. */
+export function writeOutputs(subject: Subject, outputs: Props, secrets: Iterable<string>): Struct {
+  const portable = { ...outputs, __provider: dynamicText(subject.definition.token) };
+  return writeStruct(portable, [...secrets, ...secretFields(subject)]);
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { brandImageId, path } from "../client";
+import { RefusedError } from "../core";
+import { type Api, defineResource, write } from "./api";
+import { awaitImage, captureImage, deleteRequest, uploadImage } from "./image-source";
+import { decodeImage, imageBody, imageFamily, imageFields } from "./shared/image";
+import { numericId } from "./shared/types";
+
+/** Source: Images; Image Create, Upload, View, Update, Delete, List. */
+export const image = defineResource({
+  token: "Image",
+  noun: "image",
+  describe:
+    "A private machine image, captured from a disk or uploaded from a file. It is made when it is available: within `customTimeouts.create`, else 30 minutes from the end of the upload. An image that takes longer stays in the state, and the next `pulumi up` goes on waiting.",
+  inputs: {
+    label: {
+      type: z.string(),
+      describe: "Name of the image. Several images may have the same.",
+      onChange: "update",
+      autoname: { max: 50, characters: "A-Za-z0-9_. -" },
+    },
+    description: {
+      type: z.string().max(65_000).optional(),
+      describe: "What the image is for; at most 65,000 characters.",
+      onChange: "update",
+      clear: null,
+      default: "",
+    },
+    cloudInit: {
+      type: z.boolean().optional(),
+      describe: "Whether the image supports cloud-init, so that computes deployed from it can take metadata.",
+      onChange: "replace",
+      default: false,
+    },
+    diskId: {
+      type: numericId.optional(),
+      describe: "Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is given.",
+      onChange: "replace",
+      writeOnly: true,
+    },
+    filePath: {
+      type: z.string().min(1).optional(),
+      describe:
+        "Path of the file to upload: a raw disk image compressed with gzip, at most 5 GiB. Exactly one of `diskId` and `filePath` is given. The file's content counts, not its path; once the image is made, the file is only needed for another one.",
+      onChange: "replace",
+      file: { maxBytes: 5 * 1024 ** 3, gzip: true, hashOutput: "fileHash" },
+    },
+    region: {
+      type: z.string().min(1).optional(),
+      describe:
+        "Region to upload the file to, for instance `us-east`; required with `filePath`, and given only then. The image works in every region afterwards.",
+      onChange: "ignore",
+    },
+  },
+  outputs: {
+    ...imageFields,
+    fileHash: {
+      type: z.string().optional(),
+      describe: "SHA-256 of the uploaded file, in hexadecimal digits; absent for a captured image.",
+    },
+  },
+  id: { imageId: "text" },
+  lookupKeys: ["label"],
+  oneOf: [["diskId", "filePath"]],
+  example: `import * as compute from "pulumi-compute";
+
+const golden = new compute.Image("golden", {
+  filePath: "build/golden.img.gz",
+  region: "us-east",
+  description: "Base of the web servers",
+  cloudInit: true,
+}, { customTimeouts: { create: "1h" } });
+
+export const imageId = golden.id;
+`,
+
+  check(inputs, _olds, unknown) {
+    const isGiven = (name: keyof typeof inputs) => inputs[name] !== undefined || unknown?.has(name);
+    if (isGiven("filePath") && !isGiven("region")) return [{ property: "region", reason: "is required with filePath" }];
+    const isExtra = isGiven("diskId") && isGiven("region");
+    return isExtra ? [{ property: "region", reason: "is given only with filePath" }] : [];
+  },
+  idOf: (answer) => ({ imageId: imageBody.parse(answer).id }),
+  decode(answer) {
+    const told = decodeImage(answer);
+    const { capabilities } = imageBody.parse(answer);
+    return { ...told, cloudInit: capabilities?.includes("cloud-init") };
+  },
+  create(api: Api, { diskId, filePath, ...inputs }, step) {
+    if (filePath !== undefined) return uploadImage(api, { ...inputs, filePath }, step);
+    if (diskId !== undefined) return captureImage(api, { ...inputs, diskId }, step);
+    throw new RefusedError("diskId is required, or filePath in its place");
+  },
+  read: (api, { imageId }) => api.reads.view(imageFamily, brandImageId(api.brand, imageId)),
+  update: (api, { imageId }, { label, description }) =>
+    write(api, imageFamily, {
+      operation: "Image Update",
+      method: "PUT",
+      path: path`/images/${brandImageId(api.brand, imageId)}`,
+      // The service takes no empty text.
+      body: { label, description: description === "" ? null : description },
+      needs: "the scope images:read_write",
+    }),
+  async delete(api, { imageId }, { isPublic }, step) {
+    if (isPublic !== true) return await write(api, imageFamily, deleteRequest(imageId));
+    step.warn(`Image ${imageId} is one of the service's own: it stays, and is only no longer managed.`);
+    return undefined;
+  },
+  list: (api, _parents, lookup) =>
+    api.client.list({
+      ...imageFamily.list,
+      filter: { ...imageFamily.list.filter, ...(lookup ? { [lookup.key]: lookup.value } : {}) },
+    }),
+  complete: (api, _pending, { imageId }, _inputs, step) => awaitImage(api, imageId, step),
+});

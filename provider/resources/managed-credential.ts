@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { ApiError, brands, path, type ReadFamily } from "../client";
+import { type Props, unmanaged } from "../core";
+import { type Api, defineResource, write } from "./api";
+import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
+import { dateTime } from "./shared/types";
+
+const body = z.object({ id: z.number(), label: z.string(), last_decrypted: z.string().nullish() });
+
+/** What a credential tells. */
+export const credentialFields = {
+  label: { type: z.string(), describe: "Name of the credential, unique on the account; 2 to 75 characters." },
+  lastDecrypted: {
+    type: dateTime.optional(),
+    describe: "When staff of the service last decrypted the credential, in UTC.",
+  },
+};
+
+/** Credentials as the service lists them. */
+export const credentialFamily: ReadFamily = {
+  key: "managed credentials",
+  list: { operation: "Credentials List", method: "GET", path: "/managed/credentials", needs: managedRead },
+  idOf: (item) => credentialId(item),
+  get: (id) => ({
+    operation: "Credential View",
+    method: "GET",
+    path: path`/managed/credentials/${id}`,
+    needs: managedWrite,
+  }),
+};
+
+/** Id of a credential's body. */
+export function credentialId(answer: unknown): string {
+  return String(body.parse(answer).id);
+}
+
+/** Property values of a credential's body. The login itself is never told. */
+export function credentialOf(answer: unknown): Props {
+  const { label, last_decrypted } = body.parse(answer);
+  return { label, lastDecrypted: last_decrypted };
+}
+
+/**
+ * Source: Managed monitoring, Credential Create, View, Update, Username and Password Update, Delete, Credentials List.
+ */
+export const managedCredential = defineResource({
+  token: "ManagedCredential",
+  noun: "managed credential",
+  describe: "A login that is kept for the staff who look after monitored services.",
+  inputs: {
+    label: {
+      type: z.string().min(2).max(75),
+      describe: credentialFields.label.describe,
+      onChange: "update",
+      autoname: managedAutoname(75),
+    },
+    username: {
+      type: z.string().max(5000).optional(),
+      describe: "User name of the login; at most 5000 characters.",
+      onChange: "update",
+      clear: unmanaged,
+      writeOnly: true,
+    },
+    password: {
+      type: z.string(),
+      describe: "Password of the login.",
+      onChange: "update",
+      secret: true,
+      writeOnly: true,
+    },
+  },
+  outputs: { lastDecrypted: credentialFields.lastDecrypted },
+  id: { credentialId: "number" },
+  uniqueKey: ["label"],
+  lookupKeys: ["label"],
+  example: `import * as compute from "pulumi-compute";
+import * as pulumi from "@pulumi/pulumi";
+
+const config = new pulumi.Config();
+
+const database = new compute.ManagedCredential("database", {
+  username: "monitor",
+  password: config.requireSecret("databasePassword"),
+});
+
+export const credentialId = database.id;
+`,
+
+  idOf: (answer) => ({ credentialId: credentialId(answer) }),
+  decode: credentialOf,
+  create: (api: Api, { label, username, password }) =>
+    write(api, credentialFamily, {
+      operation: "Credential Create",
+      method: "POST",
+      path: "/managed/credentials",
+      body: { label, username, password },
+      needs: managedWrite,
+      secrets: [password],
+    }),
+  read: (api, { credentialId }) => api.reads.view(credentialFamily, credentialId),
+  async update(api, { credentialId }, changes, { username, password }) {
+    const answer = changes.label ? await updateLabel(api, credentialId, changes.label) : undefined;
+    if (!("username" in changes) && !("password" in changes)) return answer;
+    await write(api, credentialFamily, {
+      operation: "Credential Username and Password Update",
+      method: "POST",
+      path: path`/managed/credentials/${credentialId}/update`,
+      body: { username, password },
+      needs: managedWrite,
+      secrets: [password],
+      retryAmbiguous: true,
+    });
+    return answer;
+  },
+  async delete(api, { credentialId }) {
+    if (api.brand.compute === brands.linode.compute) return await revoke(api, credentialId);
+    try {
+      return await write(api, credentialFamily, {
+        operation: "Credential Delete",
+        method: "DELETE",
+        path: path`/managed/credentials/${credentialId}`,
+        needs: managedWrite,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
+      // Either the credential is gone, which this look tells by its own 404, or the service deletes it in another way.
+      await api.client.send(credentialFamily.get(credentialId));
+      return await revoke(api, credentialId);
+    }
+  },
+  list: (api) => api.client.list(credentialFamily.list),
+});
+
+function updateLabel(api: Api, id: string, label: string): Promise<unknown> {
+  return write(api, credentialFamily, {
+    operation: "Credential Update",
+    method: "PUT",
+    path: path`/managed/credentials/${id}`,
+    body: { label },
+    needs: managedWrite,
+  });
+}
+
+/** The operation by which the public service deletes a credential. */
+function revoke(api: Api, id: string): Promise<unknown> {
+  return write(api, credentialFamily, {
+    operation: "Credential Revoke",
+    method: "POST",
+    path: path`/managed/credentials/${id}/revoke`,
+    needs: managedWrite,
+    retryAmbiguous: true,
+  });
+}

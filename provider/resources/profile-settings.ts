@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { brandField, neutralBody } from "../client";
+import { RefusedError, type Step, unmanaged } from "../core";
+import { type Api, defineResource } from "./api";
+import { decodeProfile, profileFields, viewProfile } from "./shared/profile";
+import { normalSshKey, publicKey } from "./shared/ssh-key";
+import { emailAddress } from "./shared/types";
+
+/** The fields of a profile that a program declares. */
+interface Settings {
+  readonly email?: string | null | undefined;
+  readonly timezone?: string | null | undefined;
+  readonly emailNotifications?: boolean | null | undefined;
+  readonly shellAuthMethod?: string | null | undefined;
+  readonly authorizedKeys?: readonly string[] | null | undefined;
+  readonly restricted?: boolean | null | undefined;
+  readonly ipWhitelistEnabled?: boolean | null | undefined;
+  readonly twoFactorAuth?: boolean | null | undefined;
+}
+
+const NO_WHITELIST = "ipWhitelistEnabled: cannot be turned on: the service no longer offers it";
+
+/** Source: Profile, Profile View, Profile Update. */
+export const profileSettings = defineResource({
+  token: "ProfileSettings",
+  noun: "profile",
+  describe:
+    "Settings of the profile that the token belongs to. Only what a program declares is managed. Deleting the resource leaves the profile as it is.",
+  inputs: {
+    email: {
+      type: emailAddress.optional(),
+      describe: `${profileFields.email.describe} The proxy user of a child account cannot change it.`,
+      onChange: "update",
+      clear: unmanaged,
+    },
+    timezone: {
+      type: z.string().optional(),
+      describe: profileFields.timezone.describe,
+      onChange: "update",
+      clear: unmanaged,
+    },
+    emailNotifications: {
+      type: z.boolean().optional(),
+      describe: profileFields.emailNotifications.describe,
+      onChange: "update",
+      clear: unmanaged,
+    },
+    shellAuthMethod: {
+      type: z.enum(["password_keys", "keys_only", "disabled"]).optional(),
+      describe: profileFields.shellAuthMethod.describe,
+      onChange: "update",
+      clear: unmanaged,
+    },
+    authorizedKeys: {
+      type: z.array(publicKey).optional(),
+      describe: profileFields.authorizedKeys.describe,
+      onChange: "update",
+      clear: unmanaged,
+      set: true,
+      normalize: (keys) => (Array.isArray(keys) ? keys.map(normalSshKey) : keys),
+    },
+    restricted: {
+      type: z.boolean().optional(),
+      describe: `${profileFields.restricted.describe} Mind that a restricted user, and with it this token, cannot lift its own restriction.`,
+      onChange: "update",
+      clear: unmanaged,
+    },
+    ipWhitelistEnabled: {
+      type: z.boolean().optional(),
+      describe: `${profileFields.ipWhitelistEnabled.describe} It can be turned off for good, and not on: \`true\` is refused unless the service has it so.`,
+      onChange: "update",
+      clear: unmanaged,
+    },
+    twoFactorAuth: {
+      type: z
+        .boolean()
+        .refine((on) => !on, "must be false: two-factor authentication is turned on by the resource TwoFactorAuth")
+        .optional(),
+      describe: `${profileFields.twoFactorAuth.describe} Only \`false\` can be declared, which turns it off: it is turned on by \`TwoFactorAuth\`.`,
+      onChange: "update",
+      clear: unmanaged,
+    },
+  },
+  outputs: {
+    username: profileFields.username,
+    uid: profileFields.uid,
+    authenticationType: profileFields.authenticationType,
+    referrals: profileFields.referrals,
+    verifiedPhoneNumber: profileFields.verifiedPhoneNumber,
+  },
+  id: { profile: "=profile", settings: "=settings" },
+  uniqueKey: [],
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+
+const settings = new compute.ProfileSettings("settings", {
+  timezone: "Europe/Lisbon",
+  emailNotifications: true,
+  shellAuthMethod: "keys_only",
+});
+
+export const username = settings.username;
+`,
+
+  idOf: () => ({}),
+  decode: (answer) => ({ ...decodeProfile(answer) }),
+  async inspect(api: Api, { ipWhitelistEnabled, restricted }, { warn }) {
+    if (!ipWhitelistEnabled && !restricted) return [];
+    const held = decodeProfile(await viewProfile(api));
+    if (restricted && !held.restricted) warn(restrictionOf(held.username));
+    if (!ipWhitelistEnabled || held.ipWhitelistEnabled) return [];
+    return [{ property: "ipWhitelistEnabled", reason: NO_WHITELIST.replace(/^\w+: /, "") }];
+  },
+  // What is on already is not sent: the service may refuse even that.
+  create: (api, inputs) => save(api, inputs.ipWhitelistEnabled ? { ...inputs, ipWhitelistEnabled: undefined } : inputs),
+  read: viewProfile,
+  async update(api, _id, changes, _inputs, step) {
+    if (changes.ipWhitelistEnabled) throw new RefusedError(NO_WHITELIST);
+    if (changes.restricted) await warnOfRestriction(step);
+    return await save(api, changes);
+  },
+  async delete(_api, _id, _outputs, { warn }) {
+    warn("The profile keeps the settings that it has: this stack only stops managing them.");
+  },
+  list: async (api) => [await viewProfile(api)],
+});
+
+async function save(api: Api, values: Settings): Promise<unknown> {
+  const fields = {
+    email: values.email,
+    timezone: values.timezone,
+    email_notifications: values.emailNotifications,
+    [brandField(api.brand, "shell_auth_method")]: values.shellAuthMethod,
+    authorized_keys: values.authorizedKeys?.map((key) => key.trim()),
+    restricted: values.restricted,
+    ip_whitelist_enabled: values.ipWhitelistEnabled,
+    two_factor_auth: values.twoFactorAuth,
+  };
+  if (Object.values(fields).every((value) => value === undefined)) return await viewProfile(api);
+  const answer = await api.client.send({
+    operation: "Profile Update",
+    method: "PUT",
+    path: "/profile",
+    body: fields,
+    needs: "the scope account:read_write",
+  });
+  return neutralBody(api.brand, answer);
+}
+
+async function warnOfRestriction({ warn, account }: Step): Promise<void> {
+  warn(restrictionOf(await account()));
+}
+
+function restrictionOf(username: string | null): string {
+  return `restricted: the user ${username} may then do only what was granted, and cannot lift the restriction again: this takes a user of the account who is not restricted.`;
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { neutralBody } from "../../client";
+import type { Api } from "../api";
+
+const referralBody = z.object({
+  code: z.string().nullish(),
+  completed: z.number().nullish(),
+  credit: z.number().nullish(),
+  pending: z.number().nullish(),
+  total: z.number().nullish(),
+  url: z.string().nullish(),
+});
+
+const body = z.object({
+  authentication_type: z.string(),
+  authorized_keys: z.array(z.string()).nullish(),
+  email: z.string(),
+  email_notifications: z.boolean(),
+  ip_whitelist_enabled: z.boolean().nullish(),
+  shell_auth_method: z.string(),
+  referrals: referralBody.nullish(),
+  restricted: z.boolean(),
+  timezone: z.string(),
+  two_factor_auth: z.boolean(),
+  uid: z.number(),
+  username: z.string(),
+  verified_phone_number: z.string().nullish(),
+});
+
+const referrals = z.object({
+  code: z.string().optional().describe("Code that counts a new customer as referred by the user."),
+  completed: z.number().optional().describe("Referrals that were completed."),
+  credit: z.number().optional().describe("What the referrals have brought, in US dollars."),
+  pending: z.number().optional().describe("Referrals that are not completed yet."),
+  total: z.number().optional().describe("All referrals."),
+  url: z.string().optional().describe("Address that refers new customers."),
+});
+
+/** Properties of a profile, each with its prose. Source: Resources and their fields, Profile. */
+export const profileFields = {
+  username: { type: z.string(), describe: "Login name of the user." },
+  uid: { type: z.number(), describe: "Number of the user, which never changes." },
+  authenticationType: {
+    type: z.string(),
+    describe: "How the user logs in: `password`, or the name of an external identity provider.",
+  },
+  email: { type: z.string(), describe: "Address that the service writes to." },
+  timezone: {
+    type: z.string(),
+    describe: "Time zone that clients show times in, for instance `Europe/Lisbon`. The service itself answers UTC.",
+  },
+  emailNotifications: {
+    type: z.boolean(),
+    describe: "Whether the service sends mail on events of the account. Mail critical to business comes in any case.",
+  },
+  shellAuthMethod: {
+    type: z.string(),
+    describe:
+      "How the remote console lets the user in: by `password_keys` (password or key), `keys_only`, or not at all (`disabled`).",
+  },
+  authorizedKeys: {
+    type: z.array(z.string()),
+    describe:
+      "Public SSH keys that the remote console lets in, each `<type> <base64> [comment]`. Surrounding space and line ends do not matter.",
+  },
+  restricted: {
+    type: z.boolean(),
+    describe: "Whether the user may do only what was granted.",
+  },
+  ipWhitelistEnabled: {
+    type: z.boolean().optional(),
+    describe: "Whether logins are bound to known IP addresses. Deprecated.",
+  },
+  twoFactorAuth: {
+    type: z.boolean(),
+    describe: "Whether logins from untrusted computers need a code of the second factor.",
+  },
+  verifiedPhoneNumber: {
+    type: z.string().optional(),
+    describe: "The user's verified phone number with country code, for instance `+12125550123`.",
+  },
+  referrals: {
+    type: referrals.optional(),
+    describe: "What the user has referred. Open once the account has paid 25 US dollars in total.",
+  },
+} as const;
+
+/** A profile in the names of its properties; null where the service tells none. */
+export type Profile = {
+  readonly [K in keyof typeof profileFields]: Exclude<z.output<(typeof profileFields)[K]["type"]>, undefined> | null;
+};
+
+/** Reads a profile's body, its fields in the words of the API description. */
+export function decodeProfile(answer: unknown): Profile {
+  const told = body.parse(answer);
+  return {
+    username: told.username,
+    uid: told.uid,
+    authenticationType: told.authentication_type,
+    email: told.email,
+    timezone: told.timezone,
+    emailNotifications: told.email_notifications,
+    shellAuthMethod: told.shell_auth_method,
+    authorizedKeys: told.authorized_keys ?? [],
+    restricted: told.restricted,
+    ipWhitelistEnabled: told.ip_whitelist_enabled ?? null,
+    twoFactorAuth: told.two_factor_auth,
+    verifiedPhoneNumber: told.verified_phone_number ?? null,
+    referrals: told.referrals ? withoutNull(told.referrals) : null,
+  };
+}
+
+/** The profile of the token's user, with fields in the words of the API description. Any token may ask. */
+export async function viewProfile({ client, brand }: Api): Promise<unknown> {
+  return neutralBody(brand, await client.send({ operation: "Profile View", method: "GET", path: "/profile" }));
+}
+
+function withoutNull(told: z.output<typeof referralBody>): z.output<typeof referrals> {
+  return referrals.parse(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)));
+}

@@ -1,0 +1,106 @@
+import { type Clock, duration, isNotFoundEnvelope } from "../../client";
+
+/** What a look at an object found. `state` is the service's own word for where the object is. */
+export type Look<T> =
+  | { readonly kind: "ready"; readonly value: T }
+  | { readonly kind: "working"; readonly state: string }
+  | { readonly kind: "failed"; readonly state: string };
+
+/** What is waited for. */
+export interface Wait<T> {
+  /** What messages call the object, for instance `image private/1`. */
+  readonly what: string;
+  /** The state that it has to come to, for instance `available`. */
+  readonly goal: string;
+  /** Bound of the whole wait, in milliseconds. */
+  readonly timeoutMs: number;
+  /**
+   * Asks the service. A 404 means that the object is not there.
+   *
+   * @param maxWaitMs - what is left of the time: the bound of the request's own waits
+   */
+  look(maxWaitMs: number): Promise<Look<T>>;
+  /** Shows how far it is, in place of the message before. */
+  progress(message: string): void;
+}
+
+/** What a wait works with; a client is one. */
+export interface Waiter {
+  readonly clock: Clock;
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
+}
+
+/** A wait that did not come to its goal. */
+export class WaitError extends Error {
+  override readonly name = "WaitError";
+
+  /**
+   * @param kind - the object is gone, has failed for good, was not ready in time, or the wait was given up
+   */
+  constructor(
+    readonly kind: "vanished" | "failed" | "overdue" | "interrupted",
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 15_000;
+const GROWTH = 1.5;
+
+/**
+ * Waits until an object is ready. Looks at once, then at growing intervals of at most 15 s, and a last time when the
+ * time is over.
+ *
+ * @throws WaitError; what `look` throws beside a 404 comes through
+ */
+export async function waitFor<T>(wait: Wait<T>, { clock, signal }: Waiter): Promise<T> {
+  const startedAt = clock.now();
+  let pauseMs = FIRST_PAUSE_MS;
+  let isMissing = false;
+  for (;;) {
+    const leftMs = Math.max(0, startedAt + wait.timeoutMs - clock.now());
+    const found = await lookAt(wait, leftMs);
+    // A copy of the service's data that lags behind may not know a new object yet: one 404 is no proof.
+    if (found === undefined && isMissing) throw vanished(wait);
+    isMissing = found === undefined;
+    if (found?.kind === "ready") return found.value;
+    if (found?.kind === "failed") throw new WaitError("failed", `The ${wait.what} has failed: it is ${found.state}`);
+    if (leftMs === 0) throw isMissing ? vanished(wait) : overdue(wait, found?.state);
+    const waitedMs = clock.now() - startedAt;
+    wait.progress(`waiting until it is ${wait.goal} (${found?.state ?? "not found"}, ${duration(waitedMs)})`);
+    await pause(wait, Math.min(pauseMs, leftMs), { clock, signal });
+    pauseMs = Math.min(pauseMs * GROWTH, MAX_PAUSE_MS);
+  }
+}
+
+/** Undefined where the object is not there. */
+async function lookAt<T>(wait: Wait<T>, leftMs: number): Promise<Look<T> | undefined> {
+  try {
+    return await wait.look(leftMs);
+  } catch (error) {
+    if (isNotFoundEnvelope(error)) return undefined;
+    throw error;
+  }
+}
+
+async function pause({ what, goal }: Wait<unknown>, ms: number, { clock, signal }: Waiter): Promise<void> {
+  try {
+    await clock.sleep(ms, signal);
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw new WaitError("interrupted", `The wait until the ${what} is ${goal} was interrupted`, { cause });
+  }
+}
+
+function vanished({ what, goal }: Wait<unknown>): WaitError {
+  return new WaitError("vanished", `The ${what} vanished before it was ${goal}: the service, or somebody, deleted it`);
+}
+
+function overdue({ what, goal, timeoutMs }: Wait<unknown>, state: string | undefined): WaitError {
+  const where = state === undefined ? "" : `, but ${state}`;
+  return new WaitError("overdue", `After ${duration(timeoutMs)} the ${what} is not ${goal} yet${where}`);
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { type Brand, neutralImageId } from "../client";
+import type { Props } from "../core";
+import { dateTime } from "./shared/types";
+
+/** Attributes are texts on the wire; one of another form must not break a read. */
+const attribute = z
+  .union([z.string(), z.number(), z.boolean()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? undefined : String(value)));
+
+const userDefined = z.object({
+  name: z.string(),
+  label: attribute,
+  example: attribute,
+  oneOf: attribute,
+  oneof: attribute,
+  manyOf: attribute,
+  manyof: attribute,
+  default: attribute,
+  header: attribute,
+  required: attribute,
+});
+
+const body = z.object({
+  id: z.number(),
+  username: z.string(),
+  user_gravatar_id: z.string().nullish(),
+  label: z.string(),
+  description: z.string().nullish(),
+  images: z.array(z.string()).nullish(),
+  deployments_total: z.number().nullish(),
+  deployments_active: z.number().nullish(),
+  is_public: z.boolean(),
+  mine: z.boolean().nullish(),
+  created: z.string(),
+  updated: z.string().nullish(),
+  rev_note: z.string().nullish(),
+  script: z.string().nullish(),
+  user_defined_fields: z.array(userDefined).nullish(),
+});
+
+const userDefinedField = z.object({
+  name: z.string().describe("Name of the variable that the script reads."),
+  label: z.string().optional().describe("What the field is for, in words."),
+  example: z.string().optional().describe("An example of a value."),
+  oneOf: z.string().optional().describe("Values of which one is chosen, separated by commas."),
+  manyOf: z.string().optional().describe("Values of which several are chosen, separated by commas."),
+  default: z.string().optional().describe("The value where none is given."),
+  header: z.string().optional().describe("Set where the field is a heading rather than a value."),
+  required: z.string().optional().describe("Set where the service tells whether a value must be given."),
+});
+
+/** What a StackScript tells. */
+export const stackscriptFields = {
+  label: { type: z.string(), describe: "Name of the StackScript, for display only; 3 to 128 characters." },
+  script: { type: z.string(), describe: "The script. Its first line names the interpreter, for instance `#!/bin/bash`." },
+  images: {
+    type: z.array(z.string()),
+    describe:
+      "Ids of the images that the script works with, for instance `compute/debian12`; `any/all` stands for every image, private ones included.",
+  },
+  description: { type: z.string(), describe: "What the script does." },
+  isPublic: {
+    type: z.boolean(),
+    describe:
+      "Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted.",
+  },
+  revNote: { type: z.string(), describe: "What the last revision changed." },
+  username: { type: z.string(), describe: "User who made the StackScript." },
+  userGravatarId: { type: z.string().optional(), describe: "Id of the user's picture at Gravatar." },
+  deploymentsTotal: { type: z.int().optional(), describe: "How often computes were deployed with it." },
+  deploymentsActive: { type: z.int().optional(), describe: "How many computes deployed with it exist now." },
+  mine: { type: z.boolean().optional(), describe: "Whether it belongs to the account of the token." },
+  created: { type: dateTime, describe: "When the StackScript was made, in UTC." },
+  updated: { type: dateTime.optional(), describe: "When the StackScript was last changed, in UTC." },
+  userDefinedFields: {
+    type: z.array(userDefinedField),
+    describe: 'Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`.',
+  },
+};
+
+/** Id of a StackScript's body. */
+export function stackscriptId(answer: unknown): string {
+  return String(body.parse(answer).id);
+}
+
+/** Whether a StackScript's body says that everybody can use it. */
+export function isPublicStackscript(answer: unknown): boolean {
+  return body.parse(answer).is_public;
+}
+
+/** Whether an entry of a list holds the script itself. */
+export function holdsScript(item: unknown): boolean {
+  return typeof body.parse(item).script === "string";
+}
+
+/** A body in which images are named in the words of the API description. */
+export function neutralStackscript(brand: Brand, answer: unknown): unknown {
+  const { images, ...rest } = z.looseObject({ images: z.array(z.string()).nullish() }).parse(answer);
+  return { ...rest, images: images?.map((id) => neutralImageId(brand, id)) };
+}
+
+/** Property values of a StackScript's body. */
+export function stackscriptOf(answer: unknown): Props {
+  const told = body.parse(answer);
+  return {
+    label: told.label,
+    script: told.script,
+    images: told.images ?? [],
+    description: told.description ?? "",
+    isPublic: told.is_public,
+    revNote: told.rev_note ?? "",
+    username: told.username,
+    userGravatarId: told.user_gravatar_id,
+    deploymentsTotal: told.deployments_total,
+    deploymentsActive: told.deployments_active,
+    mine: told.mine,
+    created: told.created,
+    updated: told.updated,
+    userDefinedFields: (told.user_defined_fields ?? []).map(fieldOf),
+  };
+}
+
+/** The service writes `oneof` where its description writes `oneOf`. */
+function fieldOf({ oneof, manyof, oneOf, manyOf, ...field }: z.infer<typeof userDefined>): object {
+  return { ...field, oneOf: oneOf ?? oneof, manyOf: manyOf ?? manyof };
+}

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { ApiError, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
+import { unmanaged } from "../core";
+import { type Api, defineResource, write } from "./api";
+import { normalImageIds } from "./shared/image-id";
+import {
+  holdsScript,
+  isPublicStackscript,
+  neutralStackscript,
+  stackscriptFields,
+  stackscriptId,
+  stackscriptOf,
+} from "./stackscript-body";
+
+const READ = "the scope stackscripts:read_only";
+const WRITE = "the scope stackscripts:read_write";
+const STAYS = "it stays on the service, because a public StackScript cannot be deleted";
+
+/** The account's own StackScripts as the service lists them, scripts included. */
+export function stackscriptFamily(brand: Brand): ReadFamily {
+  return {
+    key: "stackscripts",
+    list: {
+      operation: "StackScripts List",
+      method: "GET",
+      path: brandPath(brand, "/compute/stackscripts"),
+      filter: { mine: true },
+      needs: READ,
+    },
+    idOf: (item) => stackscriptId(item),
+    get: (id) => ({
+      operation: "StackScript View",
+      method: "GET",
+      path: stackscriptPath(brand, id),
+      needs: READ,
+    }),
+    complete: holdsScript,
+  };
+}
+
+/** Source: StackScripts, StackScript Create, View, Update, Delete, StackScripts List. */
+export const stackscript = defineResource({
+  token: "StackScript",
+  noun: "StackScript",
+  describe:
+    "A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the resource then leaves it on the service, and says so.",
+  inputs: {
+    label: {
+      type: z.string().min(3).max(128),
+      describe: stackscriptFields.label.describe,
+      onChange: "update",
+      autoname: { max: 128, characters: "A-Za-z0-9_. -" },
+    },
+    script: { type: z.string(), describe: stackscriptFields.script.describe, onChange: "update" },
+    images: {
+      type: z.array(z.string()),
+      describe: stackscriptFields.images.describe,
+      onChange: "update",
+      set: true,
+      normalize: normalImageIds,
+    },
+    description: {
+      type: z.string().optional(),
+      describe: stackscriptFields.description.describe,
+      onChange: "update",
+      clear: "",
+      default: "",
+    },
+    isPublic: {
+      type: z.boolean().optional(),
+      describe: stackscriptFields.isPublic.describe,
+      onChange: "update",
+      clear: unmanaged,
+      default: false,
+    },
+    revNote: {
+      type: z.string().optional(),
+      describe: stackscriptFields.revNote.describe,
+      onChange: "update",
+      clear: "",
+      default: "",
+    },
+  },
+  outputs: {
+    username: stackscriptFields.username,
+    userGravatarId: stackscriptFields.userGravatarId,
+    deploymentsTotal: stackscriptFields.deploymentsTotal,
+    deploymentsActive: stackscriptFields.deploymentsActive,
+    mine: stackscriptFields.mine,
+    created: stackscriptFields.created,
+    updated: stackscriptFields.updated,
+    userDefinedFields: stackscriptFields.userDefinedFields,
+  },
+  id: { stackscriptId: "number" },
+  lookupKeys: ["label"],
+  example: `import * as compute from "pulumi-compute";
+
+const webServer = new compute.StackScript("web-server", {
+  images: ["compute/debian12"],
+  script: \`#!/bin/bash
+# <UDF name="hostname" label="Name of the host" example="www">
+hostnamectl set-hostname "$HOSTNAME"
+apt-get update && apt-get install -y nginx
+\`,
+});
+
+export const asksFor = webServer.userDefinedFields;
+`,
+
+  check({ isPublic }, olds) {
+    if (isPublic !== false || olds?.["isPublic"] !== true) return [];
+    const reason =
+      "must stay true: a public StackScript cannot be made private. Declare another resource for a private one";
+    return [{ property: "isPublic", reason }];
+  },
+  idOf: (answer) => ({ stackscriptId: stackscriptId(answer) }),
+  decode: stackscriptOf,
+  create: (api: Api, inputs) =>
+    send(api, {
+      operation: "StackScript Create",
+      method: "POST",
+      path: brandPath(api.brand, "/compute/stackscripts"),
+      body: wireBody(api.brand, inputs),
+      needs: `${WRITE} (and the grant add_stackscripts for a restricted user)`,
+    }),
+  async read(api, { stackscriptId }) {
+    return neutralStackscript(api.brand, await api.reads.view(stackscriptFamily(api.brand), stackscriptId));
+  },
+  update: (api, { stackscriptId }, changes) =>
+    send(api, {
+      operation: "StackScript Update",
+      method: "PUT",
+      path: stackscriptPath(api.brand, stackscriptId),
+      body: wireBody(api.brand, changes),
+      needs: WRITE,
+    }),
+  async delete(api, { stackscriptId }, { isPublic }, { warn }) {
+    const leave = () => warn(`StackScript ${stackscriptId} is let go: ${STAYS}.`);
+    if (isPublic === true) return leave();
+    try {
+      return await write(api, stackscriptFamily(api.brand), {
+        operation: "StackScript Delete",
+        method: "DELETE",
+        path: stackscriptPath(api.brand, stackscriptId),
+        needs: WRITE,
+      });
+    } catch (error) {
+      // It may have been made public since the last refresh.
+      if (!(await isPublicNow(api, stackscriptId, error))) throw error;
+      return leave();
+    }
+  },
+  async list(api, _parents, lookup) {
+    const { list } = stackscriptFamily(api.brand);
+    const found = await api.client.list({
+      ...list,
+      ...(lookup ? { filter: { ...list.filter, [lookup.key]: lookup.value } } : {}),
+    });
+    return found.map((item) => neutralStackscript(api.brand, item));
+  },
+});
+
+interface Changes {
+  readonly label?: string | null | undefined;
+  readonly script?: string | null | undefined;
+  readonly images?: readonly string[] | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly isPublic?: boolean | null | undefined;
+  readonly revNote?: string | null | undefined;
+}
+
+function wireBody(brand: Brand, { isPublic, revNote, images, ...named }: Changes): object {
+  return {
+    ...named,
+    images: images?.map((id) => brandImageId(brand, id)),
+    is_public: isPublic,
+    rev_note: revNote,
+  };
+}
+
+/** Sends a change and answers the StackScript in neutral words. */
+async function send(api: Api, request: Parameters<typeof write>[2]): Promise<unknown> {
+  return neutralStackscript(api.brand, await write(api, stackscriptFamily(api.brand), request));
+}
+
+async function isPublicNow(api: Api, id: string, refusal: unknown): Promise<boolean> {
+  if (!(refusal instanceof ApiError) || refusal.status < 400 || refusal.status >= 500) return false;
+  if (refusal.status === 401 || refusal.status === 404) return false;
+  return isPublicStackscript(await api.client.send(stackscriptFamily(api.brand).get(id)));
+}
+
+function stackscriptPath(brand: Brand, id: string): string {
+  return brandPath(brand, path`/compute/stackscripts/${id}`);
+}

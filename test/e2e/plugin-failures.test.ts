@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Stack } from "./support/stack";
+
+describe("failures on the plugin host", () => {
+  let stack: Stack;
+
+  beforeEach(async () => {
+    stack = await Stack.start({ host: "plugin" });
+  });
+
+  afterEach(async () => {
+    await stack.stop();
+  });
+
+  it("a missing url and token are named with the ways to set them, and nothing else is printed", async () => {
+    await stack.program('new compute.Vpc("net", { region: "us-east" });');
+    const run = await stack.run(["preview"], { COMPUTE_URL: undefined, COMPUTE_TOKEN: undefined });
+    expect(run.code).not.toBe(0);
+    expect(run.output).toContain("pulumi config set --secret compute:token");
+    expect(run.output).toContain("COMPUTE_URL");
+    expect(run.output).not.toMatch(/\n\s+at .*\(|bug in the provider/);
+  });
+
+  it("a bad setting is named before anything else happens", async () => {
+    await stack.must(["config", "set", "compute:maxRetries", "many"]);
+    await stack.program('new compute.Vpc("net", { region: "us-east" });');
+    const run = await stack.preview();
+    expect(run.code).not.toBe(0);
+    expect(run.output).toContain("maxRetries: ");
+    expect(stack.emulator.control.requests()).toEqual([]);
+  });
+
+  it("bad input is refused at preview with the property and the reason, and no secret value", async () => {
+    await stack.program('new compute.Vpc("net", { region: "us-east", label: pulumi.secret("do--not-print") });');
+    const run = await stack.preview("--diff");
+    expect(run.code).not.toBe(0);
+    expect(run.output).toContain("has a problem: label: must not hold two hyphens in a row");
+    expect(run.output).not.toContain("do--not-print");
+  });
+
+  it("an unknown vpcId previews, and its other fields are still checked", async () => {
+    await stack.program(`
+const net = new compute.Vpc("net", { region: "us-east" });
+new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "8.8.8.0/24" });`);
+    expect((await stack.preview()).output).toContain("ipv4: must be within a private range");
+  });
+
+  it("a preview knows what an update leaves as it is: a subnet of a renamed VPC stays", async () => {
+    const program = (label: string) => `
+const net = new compute.Vpc("net", { label: "${label}", region: "us-east" });
+new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "10.0.1.0/24" });
+exports.label = net.label;`;
+    await stack.program(program("one"));
+    await stack.up();
+    await stack.program(program("two"));
+    const run = await stack.preview("--diff");
+    expect(run.output).toContain('label: "one" => "two"');
+    expect(run.output).toContain("1 to update");
+    expect(run.output).not.toMatch(/to replace|__compute|__provider/);
+  });
+
+  it("another address of the service is warned about, and replaces nothing", async () => {
+    const program = (url: string) => `
+const provider = new compute.Provider("account", { url: "${url}" });
+new compute.Vpc("net", { label: "net", region: "us-east" }, { provider });`;
+    await stack.program(program(stack.emulator.url));
+    await stack.up();
+    const elsewhere = stack.emulator.url.replace("127.0.0.1", "localhost");
+    await stack.program(program(elsewhere));
+    const run = await stack.up();
+    expect(run.code).toBe(0);
+    expect(run.output).toContain(`changes from ${stack.emulator.url} to ${elsewhere}. Nothing is replaced`);
+    expect(run.output).not.toMatch(/\d replaced/);
+  });
+
+  it("a plugin that is killed in the middle fails the run clearly, and the next one goes on without a duplicate", async () => {
+    await stack.program('new compute.Vpc("net", { label: "net", region: "us-east" });');
+    stack.emulator.control.addFault({ method: "POST", path: "/vpcs", delayMs: 600_000 });
+    const running = stack.up();
+    await expect.poll(() => stack.writes(), { timeout: 30_000 }).toEqual(["POST /vpcs"]);
+    process.kill(pluginBelow(stack.folder), "SIGKILL");
+    const killed = await running;
+    expect(killed.code).not.toBe(0);
+    expect(killed.output).toMatch(/plugin|provider/);
+    expect(killed.output).toContain("compute:index:Vpc");
+    stack.emulator.control.clearFaults();
+    expect((await stack.up()).code).toBe(0);
+    expect(await stack.list("/vpcs")).toHaveLength(1);
+  });
+});
+
+/** The process of the plugin that works in a folder: the engine starts it there. */
+function pluginBelow(folder: string): number {
+  const found = execFileSync(
+    "sh",
+    [
+      "-c",
+      `for p in /proc/[0-9]*; do
+    [ "$(readlink $p/cwd)" = "${folder}" ] && tr '\\0' ' ' < $p/cmdline | grep -q pulumi-resource-compute && basename $p
+  done; true`,
+    ],
+    { encoding: "utf8" },
+  );
+  const [pid, ...others] = found.trim().split("\n").map(Number);
+  if (pid === undefined || others.length > 0) throw new Error(`Not one plugin works in ${folder}: ${found}`);
+  return pid;
+}

@@ -1,0 +1,3 @@
+import { describeLifecycle } from "./support/lifecycle";
+
+describeLifecycle("plugin");

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { isOptional } from "../../../../provider/core";
+import { isUntold } from "../../../../provider/core/definition";
+import type { Claim } from "./spec";
+import { fieldOf, isReadable, isReplaced, type Subject } from "./subject";
+
+/** A spec leaves nothing out in silence. */
+export function claimCoverage<W>(subject: Subject<W>): void {
+  const { spec } = subject;
+  const reasons = Object.entries(spec.except ?? {}).map(([claim, reason]) => `${claim}, because ${reason}`);
+  it(`is claimed for every input and key${reasons.length > 0 ? `, except ${reasons.join("; ")}` : ""}`, () => {
+    const due = claimsDue(subject);
+    const stated = claimsStated(subject);
+    const excepted = Object.keys(spec.except ?? {});
+    expect(due.filter((claim) => !stated.includes(claim) && !excepted.includes(claim))).toEqual([]);
+    expect(stated.filter((claim) => excepted.includes(claim))).toEqual([]);
+    expect(stated.filter((claim) => !due.includes(claim))).toEqual([]);
+    expect(excepted.filter((claim) => !due.includes(claim) && !isAutomatic(subject, claim))).toEqual([]);
+  });
+}
+
+/** Claims that need something from the spec. A part of the id cannot drift: another one is another object. */
+function claimsDue<W>({ definition }: Subject<W>): string[] {
+  const perInput = Object.entries(definition.inputs).flatMap(([name, field]): Claim[] => {
+    const isClearable = field.onChange === "update" && isOptional(field) && field.autoname === undefined;
+    return [
+      isReplaced(field) ? `replaces.${name}` : `updates.${name}`,
+      ...(isClearable ? [`clears.${name}` as const] : []),
+      ...(isReadable(field) && !(name in definition.id) ? [`drift.${name}` as const] : []),
+    ];
+  });
+  return [...perInput, "vanish"];
+}
+
+function claimsStated<W>({ spec }: Subject<W>): string[] {
+  const perInput = (["updates", "replaces", "clears", "drift"] as const).flatMap((kind) =>
+    Object.keys(spec[kind] ?? {}).map((name) => `${kind}.${name}`),
+  );
+  return [...perInput, ...(spec.vanish === undefined ? [] : ["vanish"])];
+}
+
+/** Claims that are made without the spec's help, and may be left out all the same. */
+function isAutomatic<W>(subject: Subject<W>, claim: string): boolean {
+  const { definition, spec } = subject;
+  const [kind, name = ""] = claim.split(".");
+  switch (kind) {
+    case "import":
+    case "unknowns":
+      return true;
+    case "autoname":
+      return Object.values(definition.inputs).some((field) => field.autoname !== undefined);
+    case "importBy":
+      return definition.lookupKeys.includes(name);
+    case "echo":
+      return fieldOf(subject, name).secret === true;
+    case "adopted":
+      return isUntold(fieldOf(subject, name));
+    case "unmanaged":
+      return spec.drift?.[name] !== undefined && isOptional(fieldOf(subject, name));
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,218 @@
+import type { Emulator } from "../../../../emulator";
+import type { Diff, Props } from "../../../../provider/core";
+import { Runtime } from "../../../../provider/runtime";
+import type { GivenSettings } from "../../../../provider/settings";
+
+/** What the engine's state holds of a resource, as it stands between two runs: plain JSON. */
+export interface State {
+  readonly id: string;
+  readonly inputs: Props;
+  readonly outputs: Props;
+  /** The engine's mark of a step that stopped half-way: the next up calls update, whatever diff says. */
+  readonly failed?: true;
+}
+
+/** What a run did with the resource. */
+export type Did = "create" | "same" | "update" | "replace" | "read" | "drop" | "delete";
+
+/** What a run ended with. `diff` is that of the run; absent where the engine asks for none. */
+export interface Run {
+  readonly did: Did;
+  readonly diff?: Diff;
+}
+
+/** Options of a resource in the program; the sdk hands the first ones over in the hidden object. */
+export interface Options {
+  /** `opts.import`: an id or a key. */
+  readonly import?: string;
+  /** `opts.customTimeouts`. */
+  readonly timeouts?: Readonly<Record<string, string>>;
+  /** `opts.replaceOnChanges`. */
+  readonly replaceOn?: readonly string[];
+  readonly deleteBeforeReplace?: true;
+}
+
+const PROVIDER = "exports.handler = () => undefined";
+
+/** One process of the provider, which one run of the engine starts. What it warns and says is kept. */
+export class EngineProcess {
+  readonly warnings: string[] = [];
+  readonly progress: string[] = [];
+  readonly runtime: Runtime;
+
+  constructor(emulator: Emulator, settings: GivenSettings = {}) {
+    this.runtime = new Runtime({
+      settings: { url: emulator.url, token: emulator.token, ...settings },
+      warn: (_urn, message) => this.warnings.push(message),
+      progress: (_urn, message) => this.progress.push(message),
+    });
+  }
+}
+
+/**
+ * One resource of a program on the engine: its state, and the calls that the engine makes, in its order. Every run is
+ * a new process unless one is given. Fails where the provider returns what the engine cannot store.
+ */
+export class EngineResource {
+  state: State | undefined;
+  /** The process of the last run. */
+  process: EngineProcess;
+
+  constructor(
+    private readonly emulator: Emulator,
+    private readonly token: string,
+    private readonly name: string = "thing",
+    private readonly settings: GivenSettings = {},
+  ) {
+    this.process = new EngineProcess(emulator, settings);
+  }
+
+  /** The state; fails where there is none. */
+  get must(): State {
+    if (this.state === undefined) throw new Error(`${this.token} "${this.name}" is not in the state`);
+    return this.state;
+  }
+
+  /** `pulumi up`: check, diff, and what follows from it. */
+  async up(args: Props, options: Options = {}, process = this.start()): Promise<Run> {
+    this.process = process;
+    const { state } = this;
+    const news = this.declared(args, options);
+    if (state === undefined) {
+      await this.create(await this.check({}, news));
+      return { did: "create" };
+    }
+    const inputs = await this.check(state.inputs, news);
+    const diff = await this.runtime.diff(this.token, state.id, state.outputs, inputs);
+    if (diff.replaces.length > 0) return await this.replaced(state, news, diff, options);
+    if (diff.changed || state.failed) return await this.updated(state, inputs, diff);
+    this.state = { ...state, inputs };
+    return { did: "same", diff };
+  }
+
+  /** `pulumi preview`: check and diff. The state stays as it is. */
+  async preview(args: Props, options: Options = {}, process = this.start()): Promise<Run> {
+    this.process = process;
+    const { state } = this;
+    const news = this.declared(args, options);
+    const inputs = await this.check(state?.inputs ?? {}, news);
+    if (state === undefined) return { did: "create" };
+    const diff = await this.runtime.diff(this.token, state.id, state.outputs, inputs);
+    if (diff.replaces.length > 0) {
+      await this.check({}, news);
+      return { did: "replace", diff };
+    }
+    return { did: diff.changed || state.failed ? "update" : "same", diff };
+  }
+
+  /** Reasons for which a preview refuses the resource, each beginning with the property. */
+  async refusals(args: Props, options: Options = {}, process = this.start()): Promise<string[]> {
+    this.process = process;
+    const checked = await this.runtime.check(this.token, this.state?.inputs ?? {}, this.declared(args, options));
+    return checked.problems.map(({ property, reason }) => (property === "" ? reason : `${property}: ${reason}`));
+  }
+
+  /** `pulumi refresh`: read, then diff of what was read with the state's inputs. */
+  async refresh(process = this.start()): Promise<Run> {
+    this.process = process;
+    const { inputs, outputs, id } = this.must;
+    const found = await this.runtime.read(this.token, id, outputs);
+    if (found === undefined) {
+      this.state = undefined;
+      return { did: "drop" };
+    }
+    const diff = await this.runtime.diff(this.token, found.id, stored(found.outputs), inputs);
+    this.state = { id: found.id, inputs: stored(found.inputs), outputs: stored(found.outputs) };
+    return { did: "read", diff };
+  }
+
+  /** `pulumi import` of the plugin host, by id or key: read, then a check of what was read. */
+  async import(text: string, process = this.start()): Promise<Run> {
+    this.process = process;
+    const found = await this.runtime.read(this.token, text, {});
+    if (found === undefined) throw new Error(`${this.token} ${text} is not there`);
+    const inputs = stored(found.inputs);
+    await this.check(inputs, inputs);
+    this.state = { id: found.id, inputs, outputs: stored(found.outputs) };
+    return { did: "read" };
+  }
+
+  /** `up --target-replace`: check without old inputs, no diff. */
+  async targetReplace(args: Props, options: Options = {}, process = this.start()): Promise<Run> {
+    this.process = process;
+    const inputs = await this.check({}, this.declared(args, options));
+    await this.remade(this.must, inputs, options.deleteBeforeReplace === true ? "delete" : "create");
+    return { did: "replace" };
+  }
+
+  /** `pulumi destroy`, or the deletion of what the program no longer declares. */
+  async destroy(process = this.start()): Promise<Run> {
+    this.process = process;
+    const { id, outputs } = this.must;
+    await this.runtime.delete(this.token, id, outputs);
+    this.state = undefined;
+    return { did: "delete" };
+  }
+
+  private get runtime(): Runtime {
+    return this.process.runtime;
+  }
+
+  private start(): EngineProcess {
+    return new EngineProcess(this.emulator, this.settings);
+  }
+
+  private declared(args: Props, { deleteBeforeReplace: _, ...hidden }: Options): Props {
+    const urn = `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/compute:${this.token}::${this.name}`;
+    return { ...args, __provider: PROVIDER, __compute: { name: this.name, urn, ...hidden } };
+  }
+
+  private async check(olds: Props, news: Props): Promise<Props> {
+    const { inputs, problems } = await this.runtime.check(this.token, olds, news);
+    if (problems.length === 0) return stored(inputs);
+    throw new Error(problems.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
+  }
+
+  private async create(inputs: Props): Promise<void> {
+    const { id, outputs, failure } = await this.runtime.create(this.token, inputs);
+    this.state = { id, inputs, outputs: stored(outputs), ...(failure === undefined ? {} : { failed: true }) };
+    if (failure !== undefined) throw failure;
+  }
+
+  private async updated(state: State, inputs: Props, diff: Diff): Promise<Run> {
+    const { outputs, failure } = await this.runtime.update(this.token, state.id, state.outputs, inputs);
+    const mark = failure === undefined ? {} : { failed: true as const };
+    this.state = { id: state.id, inputs, outputs: stored(outputs), ...mark };
+    if (failure !== undefined) throw failure;
+    return { did: "update", diff };
+  }
+
+  /** A replacement is checked again, without old inputs, before the first of its steps. */
+  private async replaced(state: State, news: Props, diff: Diff, options: Options): Promise<Run> {
+    const inputs = await this.check({}, news);
+    const isDeletedFirst = diff.deleteBeforeReplace || options.deleteBeforeReplace === true;
+    await this.remade(state, inputs, isDeletedFirst ? "delete" : "create");
+    return { did: "replace", diff };
+  }
+
+  private async remade({ id, outputs }: State, inputs: Props, first: "create" | "delete"): Promise<void> {
+    if (first === "delete") {
+      await this.runtime.delete(this.token, id, outputs);
+      this.state = undefined;
+    }
+    await this.create(inputs);
+    if (first === "create") await this.runtime.delete(this.token, id, outputs);
+  }
+}
+
+/** Properties as the host hands them over and the engine stores them. */
+function stored(props: Props): Props {
+  refuseUnstorable(props, "");
+  return { ...(JSON.parse(JSON.stringify(props)) as Props), __provider: PROVIDER };
+}
+
+function refuseUnstorable(value: unknown, path: string): void {
+  if (["string", "boolean"].includes(typeof value) || value === null || Number.isFinite(value)) return;
+  if (typeof value !== "object") throw new Error(`the engine cannot store ${typeof value} at ${path}`);
+  for (const [name, part] of Object.entries(value)) refuseUnstorable(part, `${path}.${name}`);
+}

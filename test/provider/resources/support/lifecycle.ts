@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
+import { type Emulator, startEmulator } from "../../../../emulator";
+import type { ResourceDefinition } from "../../../../provider/core";
+import { resources } from "../../../../provider/resources";
+import type { Api } from "../../../../provider/resources/api";
+import { claimChanges } from "./claim-changes";
+import { claimClears } from "./claim-clears";
+import { claimCoverage } from "./claim-coverage";
+import { claimDrift } from "./claim-drift";
+import { claimImports } from "./claim-imports";
+import { claimLife } from "./claim-life";
+import { claimSecrets } from "./claim-secrets";
+import type { Lifecycle } from "./spec";
+import { Stage } from "./stage";
+
+export { EngineProcess, EngineResource, type Options, type Run, type State } from "./engine";
+export { alter, type Send, sender, Writes } from "./requests";
+export { type Change, type Claim, type Given, type Hand, type How, type Lifecycle, to } from "./spec";
+export { type UsedEmulator, useEmulator } from "./use-emulator";
+
+/**
+ * Proves the lifecycle of a resource over an emulator, with the calls that the engine makes: one test per claim. Fails
+ * where a claim is neither stated nor left out for a reason.
+ */
+export function describeLifecycle<W = undefined>(spec: Lifecycle<W>): void {
+  describe(`the lifecycle of ${spec.token}`, () => {
+    const definition = definitionOf(spec.token);
+    let emulator: Emulator;
+    let stage: Stage<W>;
+
+    beforeAll(async () => {
+      emulator = await startEmulator();
+    });
+
+    beforeEach(async () => {
+      stage = await Stage.set(spec, definition, emulator);
+    });
+
+    afterEach(() => stage.writes.close());
+
+    afterAll(() => emulator.close());
+
+    const subject = { spec, definition, stage: () => stage };
+    claimCoverage(subject);
+    claimLife(subject);
+    claimSecrets(subject);
+    claimChanges(subject);
+    claimClears(subject);
+    claimDrift(subject);
+    claimImports(subject);
+  });
+}
+
+function definitionOf(token: string): ResourceDefinition<Api> {
+  const definition = resources.find((one) => one.token === token);
+  if (definition === undefined) throw new Error(`there is no resource ${token}`);
+  return definition;
+}
