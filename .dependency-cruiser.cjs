@@ -29,10 +29,10 @@ module.exports = {
     },
     {
       name: "sdk-stands-alone",
-      comment: "sdk imports only @pulumi/pulumi; invoke.ts loads the provider lazily",
+      comment: "sdk imports only @pulumi/pulumi and node:path; invoke.ts loads the provider lazily",
       severity: "error",
       from: { path: "^sdk/", pathNot: "^sdk/invoke\\.ts$" },
-      to: { pathNot: "^(sdk/|node_modules/@pulumi/pulumi/)" },
+      to: { pathNot: "^(sdk/|node_modules/@pulumi/pulumi/|path$)" },
     },
     {
       name: "emulator-is-an-independent-witness",

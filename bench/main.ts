@@ -1,6 +1,11 @@
 import { startBenchmark, testBenchmark } from "./commands";
+import { emulatorBenchmark } from "./emulator";
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { start: startBenchmark, test: testBenchmark };
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  start: startBenchmark,
+  test: testBenchmark,
+  emulator: emulatorBenchmark,
+};
 
 async function main(names: readonly string[]): Promise<void> {
   for (const name of names) {

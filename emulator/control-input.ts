@@ -111,8 +111,9 @@ export function faultFrom(body: JsonObject): Fault {
   return present(parse(faultRule, body));
 }
 
-/** `{ "limits": [{ "path", "limit", "windowSeconds" }] }`. */
-export function rateLimitsFrom(body: JsonObject): RateLimit[] {
+/** `{ "limits": [{ "path", "limit", "windowSeconds" }] }`, or `{ "preset": "public" }`. */
+export function rateLimitsFrom(body: JsonObject): RateLimit[] | "public" {
+  if (Object.hasOwn(body, "preset")) return parse(object({ preset: required(oneOf("public")) }), body).preset;
   return parse(limitsRule, body).limits.map((limit) => present(limit));
 }
 

@@ -1,6 +1,7 @@
 import type { RowKey } from "./collection";
 import type { Engine } from "./engine";
 import type { Fault } from "./faults";
+import { publicRateLimits } from "./public-rate-limits";
 import type { RateLimit } from "./rate-limits";
 import type { RequestRecord } from "./request-log";
 import { type SmsCode, smsCodeTable } from "./services/profile-phone-tables";
@@ -57,8 +58,8 @@ export interface Control {
   clearFaults(): void;
   /** Milliseconds that every request waits. */
   setLatency(milliseconds: number): void;
-  /** In place of the limits before; none for an empty list. */
-  setRateLimits(limits: readonly RateLimit[]): void;
+  /** In place of the limits before; none for an empty list. `public`: those seen on the public service. */
+  setRateLimits(limits: readonly RateLimit[] | "public"): void;
   /** Seconds of named transitions, in place of the services' own. */
   setTimings(timings: Readonly<Record<string, number>>): void;
   /** The one-time codes that were sent by SMS, oldest first; a code that was sent twice is there twice. */
@@ -96,7 +97,7 @@ export function createControl(engine: Engine): Control {
     setLatency(milliseconds) {
       engine.latency = milliseconds;
     },
-    setRateLimits: (limits) => engine.rateLimits.set(limits),
+    setRateLimits: (limits) => engine.rateLimits.set(limits === "public" ? publicRateLimits(engine.services) : limits),
     setTimings(timings) {
       engine.timings = { ...engine.timings, ...timings };
     },

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { dynamicText } from "./dynamic-text";
 import { type Host, hostOf, typeOf } from "./host";
@@ -15,6 +16,8 @@ export interface ResourceKind {
   readonly outputs: readonly string[];
   /** Properties that are secret in state, outputs, previews and logs. */
   readonly secrets: readonly string[];
+  /** Inputs that are paths of files. */
+  readonly files?: readonly string[];
 }
 
 /** A resource of the service. The classes of this package extend it; programs use those. */
@@ -40,9 +43,17 @@ function propertiesOf(
   if (isMocked()) return properties;
   return {
     ...properties,
+    ...pathsOf(kind, properties),
     ...(host === "dynamic" ? { __provider: dynamicText(kind.token) } : {}),
     __compute: hiddenOf(host, kind, name, opts),
   };
+}
+
+/** Paths of files, absolute: the provider may work in another folder than the program. */
+function pathsOf({ files = [] }: ResourceKind, properties: pulumi.Inputs): pulumi.Inputs {
+  const given = files.filter((name) => properties[name] !== undefined);
+  const absolute = (path: unknown) => (typeof path === "string" ? resolve(path) : path);
+  return Object.fromEntries(given.map((name) => [name, pulumi.output(properties[name]).apply(absolute)]));
 }
 
 /** What the provider cannot see otherwise: the engine hands a dynamic one no name, no URN and no options. */

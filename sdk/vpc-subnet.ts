@@ -15,9 +15,9 @@ export interface VpcSubnetArgs {
   readonly label?: pulumi.Input<string> | undefined;
 
   /**
-   * Address range in canonical CIDR form, for instance `10.0.1.0/24`: within 10.0.0.0/8, 172.16.0.0/12 or
-   * 192.168.0.0/16, prefix length 1 to 29, outside 192.168.128.0/17, not overlapping other subnets of the VPC.
-   * Changing it replaces the VPC subnet; the old one is deleted first.
+   * Address range in canonical CIDR form, for instance `10.0.1.0/24`. It lies within 10.0.0.0/8, 172.16.0.0/12 or
+   * 192.168.0.0/16, has a prefix length of 1 to 29, is outside 192.168.128.0/17, and does not overlap other subnets
+   * of the VPC. Changing it replaces the VPC subnet; the old one is deleted first.
    */
   readonly ipv4: pulumi.Input<string>;
 }
@@ -52,8 +52,9 @@ export class VpcSubnet extends ComputeResource {
   declare readonly label: pulumi.Output<string>;
 
   /**
-   * Address range in canonical CIDR form, for instance `10.0.1.0/24`: within 10.0.0.0/8, 172.16.0.0/12 or
-   * 192.168.0.0/16, prefix length 1 to 29, outside 192.168.128.0/17, not overlapping other subnets of the VPC.
+   * Address range in canonical CIDR form, for instance `10.0.1.0/24`. It lies within 10.0.0.0/8, 172.16.0.0/12 or
+   * 192.168.0.0/16, has a prefix length of 1 to 29, is outside 192.168.128.0/17, and does not overlap other subnets
+   * of the VPC.
    */
   declare readonly ipv4: pulumi.Output<string>;
 

@@ -87,6 +87,11 @@ export function brandScope(brand: Brand, scopes: string): string {
   return scopes.replace(/\bcomputes(?=:)/g, `${brand.compute}s`);
 }
 
+/** The reverse of brandScope. */
+export function neutralScope(brand: Brand, scopes: string): string {
+  return scopes.replace(new RegExp(`\\b${brand.compute}s(?=:)`, "g"), "computes");
+}
+
 function checked(compute: unknown, shell: unknown): Brand {
   if (typeof compute !== "string" || typeof shell !== "string") throw unknownBrand();
   if (!WORD.test(compute) || !WORD.test(shell)) throw unknownBrand();

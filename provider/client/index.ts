@@ -9,6 +9,7 @@ export {
   neutralBody,
   neutralField,
   neutralImageId,
+  neutralScope,
   parseBrand,
 } from "./brand";
 export { Client, type ClientDeps } from "./client";

@@ -20,6 +20,11 @@ export class SourceFault extends Error {
   override readonly name = "SourceFault";
 }
 
+interface FileState {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
 const PIECE_BYTES = 256 * 1024;
 
 /**
@@ -64,31 +69,32 @@ async function openFile(path: string, sent: (bytes: number, total: number) => vo
 
 async function* pieces(
   file: FileHandle,
-  { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number },
+  { size, mtimeMs }: FileState,
   sent: (bytes: number, total: number) => void,
   found: (fault: SourceFault) => void,
 ): AsyncGenerator<Uint8Array> {
-  try {
-    for (let position = 0; position < size; ) {
-      const wanted = Math.min(PIECE_BYTES, size - position);
-      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
-      position += bytesRead;
-      // Before the last piece: a file that changed must not count as sent whole.
-      if (bytesRead === 0 || position === size) await refuseChanged(file, size, mtimeMs);
-      yield buffer.subarray(0, bytesRead);
-      sent(position, size);
-    }
-  } catch (error) {
-    const fault = error instanceof SourceFault ? error : faultOf(error);
-    found(fault);
-    throw fault;
+  for (let position = 0; position < size; ) {
+    // What the connection throws into the generator is no fault of the file: only reading is watched.
+    const piece = await pieceAt(file, position, { size, mtimeMs }).catch((error: unknown) => {
+      const fault = error instanceof SourceFault ? error : faultOf(error);
+      found(fault);
+      throw fault;
+    });
+    position += piece.length;
+    yield piece;
+    sent(position, size);
   }
 }
 
-async function refuseChanged(file: FileHandle, size: number, mtimeMs: number): Promise<void> {
-  const now = await file.stat();
-  if (now.size === size && now.mtimeMs === mtimeMs) return;
-  throw new SourceFault("the file was changed while it was sent");
+/** @throws SourceFault where the file is not what it was: asked before the last piece, so that it cannot count as sent whole */
+async function pieceAt(file: FileHandle, position: number, { size, mtimeMs }: FileState): Promise<Uint8Array> {
+  const wanted = Math.min(PIECE_BYTES, size - position);
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
+  if (bytesRead === 0 || position + bytesRead === size) {
+    const now = await file.stat();
+    if (now.size !== size || now.mtimeMs !== mtimeMs) throw new SourceFault("the file was changed while it was sent");
+  }
+  return buffer.subarray(0, bytesRead);
 }
 
 function unreadable(error: unknown): never {

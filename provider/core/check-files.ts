@@ -23,9 +23,12 @@ export async function checkFiles<Api>(
     const path = values[name];
     if (field.file === undefined || typeof path !== "string" || containsUnknown(path)) continue;
     const known = before[name];
-    const seen = await lookAtFile(field.file, path, known);
-    if (seen.kind === "record") files[name] = seen.record;
-    else if (seen.kind === "problem") problems.push({ property: name, reason: seen.reason });
+    const hashed = context.memory.fileAt(path) ?? (olds[name] === path ? known : undefined);
+    const seen = await lookAtFile(field.file, path, hashed);
+    if (seen.kind === "record") {
+      files[name] = seen.record;
+      context.memory.sawFile(path, seen.record);
+    } else if (seen.kind === "problem") problems.push({ property: name, reason: seen.reason });
     else if (known === undefined) problems.push({ property: name, reason: "names a file that does not exist" });
     else {
       files[name] = known;

@@ -53,7 +53,9 @@ async function checkNew<Api>(context: Context<Api>, values: Props, hidden: Hidde
   const { definition, memory } = context;
   const urn = urnOf(definition, hidden);
   if (hidden.import === undefined) memory.letGo(urn);
-  if (hidden.import === undefined || isUnknown(hidden.import)) return await inspected(context, values, hidden);
+  if (hidden.import === undefined) return await inspected(context, values, hidden);
+  // It will be adopted: what it is, is told when the hint is known.
+  if (isUnknown(hidden.import)) return named(definition, values, hidden);
   try {
     return await checkHint(context, urn, values, hidden, hidden.import);
   } catch (error) {
@@ -83,10 +85,10 @@ async function checkHint<Api>(
   hint: string,
 ): Promise<Checked> {
   const { definition, memory } = context;
-  if (isHintDeleted(context, hint)) return named(definition, values, hidden);
+  if (isHintDeleted(context, hint)) return await inspected(context, values, hidden);
   if (memory.hasSeenOlds(urn)) return refuseHint(values, hidden, REPLACED);
   const found = await findHinted(context, hint);
-  if (found === undefined) return named(definition, values, hidden);
+  if (found === undefined) return await inspected(context, values, hidden);
   memory.sawHint(urn);
   warnUntold(context, urn, found);
   const inputs = adoptedInputs(definition, values, hidden, found.told);

@@ -187,7 +187,7 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * What a deletion does to other objects, in one sentence; nothing where it does nothing. It refuses nothing: a
    * replacement's preview and the deletion warn with it.
    */
-  deletionWarning?(api: Api, id: IdParts<I>, outputs: Props): Promise<string | undefined>;
+  deletionWarning?(api: Api, id: IdParts<I>, step: Step): Promise<string | undefined>;
   /**
    * An update may delete the object and make it anew: as long as steps are left, an object that is not there is not
    * gone. Needs `complete`.

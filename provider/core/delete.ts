@@ -13,8 +13,8 @@ export async function deleteResource<Api>(context: Context<Api>, id: string, out
   const parts = partsOf(context, id);
   try {
     if (outputs["forceDestroy"] !== true) await refuseTakenAlong(context, id);
-    const step = stepOf(context, outputs);
-    const warning = await definition.deletionWarning?.(service.api, parts, outputs);
+    const step = stepOf(context, outputs, outputs);
+    const warning = await definition.deletionWarning?.(service.api, parts, step);
     await definition.delete(service.api, parts, outputs, step);
     if (warning !== undefined) step.warn(warning);
   } catch (error) {

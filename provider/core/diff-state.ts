@@ -5,6 +5,7 @@ import type { Props } from "./definition";
 import { type Diff, diffResource } from "./diff";
 import { hiddenInputs } from "./hidden";
 import type { ProcessMemory } from "./memory";
+import { type Step, stepOf } from "./step";
 
 /**
  * Compares outputs with checked inputs, keeps an adopted object that stays, and warns of what a replacement takes
@@ -19,7 +20,7 @@ export async function diffState<Api>(context: Context<Api>, id: string, olds: Pr
   if (diff.replaces.length > 0) {
     memory.letGo(urn);
     await warnTakenAlong(context, id, urn);
-    await warnOfDeletion(context, id, olds, urn);
+    await warnOfDeletion(context, id, urn, stepOf(context, news, olds));
   } else if (isAdopted(memory, urn, olds)) {
     memory.keep(urn, memoryKey(definition, id));
   }
@@ -44,11 +45,12 @@ async function warnTakenAlong<Api>(context: Context<Api>, id: string, urn: strin
   }
 }
 
-async function warnOfDeletion<Api>(context: Context<Api>, id: string, olds: Props, urn: string): Promise<void> {
+async function warnOfDeletion<Api>(context: Context<Api>, id: string, urn: string, step: Step): Promise<void> {
+  const { definition, service, memory } = context;
   try {
-    const warning = await context.definition.deletionWarning?.(context.service.api, partsOf(context, id), olds);
-    if (warning === undefined || !context.memory.isNew(`deletion of ${urn}`)) return;
-    context.service.warn(urn, `Replacing ${context.definition.noun} ${id}: ${warning}`);
+    const warning = await definition.deletionWarning?.(service.api, partsOf(context, id), step);
+    if (warning === undefined || !memory.isNew(`deletion of ${urn}`)) return;
+    service.warn(urn, `Replacing ${definition.noun} ${id}: ${warning}`);
   } catch {
     // A diff must not fail, and the deletion itself asks again.
   }

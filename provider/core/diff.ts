@@ -89,7 +89,11 @@ function diffField(name: string, field: InputField, sides: Sides): Change | unde
 function diffRevision(name: string, field: InputField, sides: Sides): Change | undefined {
   const value = sides.news[name];
   const isChanged = revisionOf(sides.before, name) !== revisionOf(sides.after, name) || containsUnknown(value);
-  if (!isChanged && !(sides.elsewhere.has(name) && isGiven(value))) return undefined;
+  if (!isChanged && !(sides.elsewhere.has(name) && isGiven(value))) {
+    // The first value of what could not be told: a refresh must find it in the outputs.
+    const isFirst = isGiven(value) && sides.before?.unknown?.includes(name);
+    return isFirst ? learned(name, field, sides) : undefined;
+  }
   if (isGiven(value)) return changeTo(name, field, sides);
   const cleared = clearingValue(field);
   return cleared === undefined ? learned(name, field, sides) : { ...changeTo(name, field, sides), value: cleared };

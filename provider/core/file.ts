@@ -9,7 +9,7 @@ export interface FileRecord {
   readonly hash: string;
   /** In bytes. */
   readonly size: number;
-  /** Last change, in milliseconds since 1970. */
+  /** Last change of the file, whatever its own date says, in milliseconds since 1970. */
   readonly time: number;
 }
 
@@ -22,18 +22,19 @@ export type SeenFile =
 /**
  * Looks at a file: size, first bytes and content.
  *
- * @param known - the record of the last time; its hash stands where size and time are the same
+ * @param known - the record that was made of this path before; its hash stands where size and time are the same
  */
 export async function lookAtFile(rule: FileRule, path: string, known: FileRecord | undefined): Promise<SeenFile> {
   try {
-    const { size, mtimeMs, ...info } = await stat(path);
+    const info = await stat(path);
+    const { size, ctimeMs } = info;
     if (!info.isFile()) return { kind: "problem", reason: "is not the path of a file" };
     if (rule.maxBytes !== undefined && size > rule.maxBytes)
       return { kind: "problem", reason: `names a file of more than ${rule.maxBytes} bytes` };
     if (rule.gzip && !(await isGzip(path))) {
       return { kind: "problem", reason: "names a file that is not gzip data: its first bytes must be 1f 8b" };
     }
-    const time = Math.floor(mtimeMs);
+    const time = Math.floor(ctimeMs);
     const isKnown = known !== undefined && known.size === size && known.time === time;
     const hash = isKnown ? known.hash : await hashOfFile(path);
     return { kind: "record", record: { hash, size, time } };

@@ -30,7 +30,7 @@ export interface HiddenInputs {
 }
 
 /** The hidden object of outputs. */
-export interface HiddenOutputs extends Omit<HiddenInputs, "unknown"> {
+export interface HiddenOutputs extends HiddenInputs {
   /** Steps of the creation that are left. */
   readonly pending?: readonly string[];
   /** Names of the inputs given. */

@@ -15,6 +15,7 @@ export {
   type InputField,
   type InputFields,
   isOptional,
+  isUntold,
   type OutputField,
   type Props,
   type ResourceDefinition,
@@ -26,6 +27,7 @@ export { deleteResource } from "./delete";
 export type { Diff } from "./diff";
 export { diffState } from "./diff-state";
 export { AbsentError, InputError, messageOf, PartialCreate, PartialUpdate, RefusedError } from "./errors";
+export { defined } from "./given";
 export { hiddenInputs } from "./hidden";
 export { type IdSpec, idForm, importForms } from "./id";
 export { ProcessMemory } from "./memory";

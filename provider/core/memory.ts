@@ -1,3 +1,5 @@
+import type { FileRecord } from "./file";
+
 /**
  * What one process of the provider remembers of the resources it has seen. The engine does not say whether a check
  * belongs to a replacement, nor whether a deletion is left over from an earlier run: this does.
@@ -9,6 +11,7 @@ export class ProcessMemory {
   private readonly hinted = new Set<string>();
   private readonly targets = new Map<string, string>();
   private readonly said = new Set<string>();
+  private readonly files = new Map<string, FileRecord>();
 
   /** A check of this resource came with old inputs. */
   sawOlds(urn: string): void {
@@ -55,6 +58,16 @@ export class ProcessMemory {
   isTargetDeleted(hintKey: string): boolean {
     const key = this.targets.get(hintKey) ?? hintKey;
     return this.deleted.has(key);
+  }
+
+  /** The file's content was hashed. */
+  sawFile(path: string, record: FileRecord): void {
+    this.files.set(path, record);
+  }
+
+  /** What a file was when its content was last hashed in this process. */
+  fileAt(path: string): FileRecord | undefined {
+    return this.files.get(path);
   }
 
   /** True the first time it is asked about a text: for warnings that are said once. */

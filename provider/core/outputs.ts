@@ -83,7 +83,7 @@ function hiddenOf(
   answered: Readonly<Record<string, unknown>>,
   marks: Readonly<Record<string, unknown>>,
 ): HiddenOutputs {
-  const { unknown: _, answered: __, marks: ___, ...inputs } = parts.hidden;
+  const { answered: _, marks: __, ...inputs } = parts.hidden;
   return {
     ...inputs,
     ...(parts.pending !== undefined && parts.pending.length > 0 ? { pending: parts.pending } : {}),

@@ -4,7 +4,7 @@ import { type Context, partsOf } from "./context";
 import { isUntold, type Props, type ResourceShape } from "./definition";
 import { isGiven } from "./given";
 import { isGone } from "./gone";
-import { HIDDEN, hiddenInputs, hiddenOutputs } from "./hidden";
+import { hiddenInputs, hiddenOutputs } from "./hidden";
 import { buildOutputs, inputsOfOutputs } from "./outputs";
 
 /** An object as it is on the service. */
@@ -56,19 +56,17 @@ async function getResource<Api>(context: Context<Api>, text: string, props: Prop
   const { definition, service } = context;
   const found = await findObject(context, text);
   warnUntold(context, hiddenInputs(props).urn, found);
+  const unknown = Object.entries(definition.inputs).flatMap(([name, field]) => (isUntold(field) ? [name] : []));
   const outputs = buildOutputs(definition, {
     told: found.told,
     previous: {},
     declared: settledNames(definition, found.told),
-    hidden: hiddenInputs(props),
+    hidden: { ...hiddenInputs(props), ...(unknown.length > 0 ? { unknown } : {}) },
     account: await service.account(),
     sent: [],
   });
   const hidden = hiddenOutputs(outputs);
-  const inputs = hidden === undefined ? {} : inputsOfOutputs(outputs, hidden);
-  const unknown = Object.entries(definition.inputs).flatMap(([name, field]) => (isUntold(field) ? [name] : []));
-  if (unknown.length === 0) return { id: found.id, outputs, inputs };
-  return { id: found.id, outputs, inputs: { ...inputs, [HIDDEN]: { ...hiddenInputs(inputs), unknown } } };
+  return { id: found.id, outputs, inputs: hidden === undefined ? {} : inputsOfOutputs(outputs, hidden) };
 }
 
 /** Names of the inputs that hold something else than what leaving them out would give. */

@@ -3,8 +3,8 @@ import { type Context, partsOf } from "./context";
 import type { Props } from "./definition";
 import { type Change, type Diff, diffResource } from "./diff";
 import { PartialUpdate, ProviderBug } from "./errors";
-import { isGiven } from "./given";
-import { HIDDEN, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
+import { defined, isGiven } from "./given";
+import { HIDDEN, type HiddenOutputs, hiddenInputs, hiddenOutputs, STATE_VERSION } from "./hidden";
 import { buildOutputs, declaredNames, valuesOf } from "./outputs";
 import { stepOf } from "./step";
 
@@ -29,8 +29,24 @@ export async function updateResource<Api>(
     return { outputs: outputsAfter(context, parts, diff, body, olds, news) };
   } catch (error) {
     if (!(error instanceof PartialUpdate)) throw error;
-    return { outputs: { ...olds, [HIDDEN]: { ...hiddenOutputs(olds), pending: error.pending } }, failure: error };
+    return { outputs: outputsHalfway(olds, news, error.pending), failure: error };
   }
+}
+
+/**
+ * The old outputs, with the steps left. The first values of what could not be told after an import are kept as well:
+ * they were not to be sent, and a refresh would have the second ones taken for the first.
+ */
+function outputsHalfway(olds: Props, news: Props, pending: readonly string[]): Props {
+  const before = hiddenOutputs(olds) ?? { ...hiddenInputs(olds), declared: [], account: "", v: STATE_VERSION };
+  const after = hiddenInputs(news);
+  const first = (before.unknown ?? []).filter((name) => isGiven(news[name]));
+  if (first.length === 0) return { ...olds, [HIDDEN]: { ...before, pending } };
+  const firstOf = (props: Props = {}) => defined(Object.fromEntries(first.map((name) => [name, props[name]])));
+  const declared = [...new Set([...before.declared, ...first])];
+  const files = { ...before.files, ...firstOf(after.files) };
+  const hidden = { ...before, pending, declared, unknown: after.unknown ?? [], files };
+  return { ...olds, ...firstOf(news), [HIDDEN]: hidden };
 }
 
 function outputsAfter<Api>(
@@ -69,17 +85,23 @@ async function carryOut<Api>(
   }
   const told = body === undefined ? {} : definition.decode(body, parts);
   const remote = changes.filter((change) => change.remote && !isDone(change, told));
-  if (remote.length === 0) return body;
+  if (remote.length === 0)
+    return body ?? (isTurned(changes) ? await definition.read(service.api, parts, olds) : undefined);
   const sent = Object.fromEntries(remote.map((change) => [change.name, change.value]));
   return (
     (await definition.update(service.api, parts, sent, valuesOf(news), step)) ??
-    (await definition.read(service.api, parts))
+    (await definition.read(service.api, parts, olds))
   );
 }
 
 /** A step that was left may have brought the change about. Of a partial field an answer does not tell. */
 function isDone({ name, field, value }: Change, told: Props): boolean {
   return !field.partial && told[name] !== undefined && sameValue(field, told[name], value);
+}
+
+/** Of a partial field that is declared no longer, or only now, the outputs hold another part. */
+function isTurned(changes: readonly Change[]): boolean {
+  return changes.some(({ field }) => field.partial);
 }
 
 /** What the outputs hold where the service tells nothing: the declared values, and the cleared ones of those removed. */

@@ -27,7 +27,7 @@ export function validateInputs(
   olds: Props,
   hidden: HiddenInputs = {},
 ): Validated {
-  const validated = validateFields(definition.token, definition.inputs, definition.outputs, declared);
+  const validated = validateFields(definition.token, definition.inputs, definition.outputs, declared, hidden.unknown);
   if (validated.problems.length > 0) return validated;
   const problems = oneOfProblems(definition, validated.values, olds, hidden);
   if (problems.length > 0 || definition.check === undefined) return { values: validated.values, problems };
@@ -38,13 +38,23 @@ export function validateInputs(
   return { values: validated.values, problems: definition.check(Object.fromEntries(known), before, unknown) };
 }
 
-/** Checks values against fields alone. Names that begin with `__` are left to the engine. */
-export function validateFields(token: string, fields: Fields, outputs: object, declared: Props): Validated {
+/**
+ * Checks values against fields alone. Names that begin with `__` are left to the engine.
+ *
+ * @param untold - fields that an imported object cannot tell, and which are not missed there
+ */
+export function validateFields(
+  token: string,
+  fields: Fields,
+  outputs: object,
+  declared: Props,
+  untold: readonly string[] = [],
+): Validated {
   const problems = unknownNames(token, fields, outputs, declared);
   const values: Record<string, unknown> = { ...declared };
   for (const [name, field] of Object.entries(fields)) {
     const value = declared[name];
-    if (value === undefined && field.autoname !== undefined) continue;
+    if (value === undefined && (field.autoname !== undefined || untold.includes(name))) continue;
     if (isUnknown(value)) continue;
     const parsed = field.type.safeParse(value);
     if (parsed.success && value !== undefined) values[name] = parsed.data;

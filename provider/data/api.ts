@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ArgumentFields, type DataSource, type DataSourceSpec, defineDataSource as define } from "../core";
+import {
+  type ArgumentFields,
+  type DataSource,
+  type DataSourceSpec,
+  defineDataSource as define,
+  type Props,
+} from "../core";
 import type { Api } from "../resources/api";
 
 /** A data source whose requests go through the client. */
@@ -13,4 +19,9 @@ export function objectOf<F extends Readonly<Record<string, { readonly type: z.Zo
 ): z.ZodObject<{ [K in keyof F]: F[K]["type"] }> {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.type.describe(field.describe)]);
   return z.object(Object.fromEntries(entries)) as z.ZodObject<{ [K in keyof F]: F[K]["type"] }>;
+}
+
+/** An object as data sources give it: what the service tells as null is absent. */
+export function toldAs<T>(shape: z.ZodType<T>, values: Props): T {
+  return shape.parse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)));
 }

@@ -10,6 +10,10 @@ export type Filter = { readonly [name: string]: unknown };
 /** A filter as an argument of a data source. */
 export const filterType = z.record(z.string(), z.json()).optional();
 
+/** A filter in JSON, as the service takes it. */
+export type WireFilter = NonNullable<z.output<typeof filterType>>;
+type Json = WireFilter[string];
+
 const COMPARISONS: Readonly<Record<string, (left: unknown, right: unknown) => boolean>> = {
   "+gt": (left, right) => order(left, right) > 0,
   "+gte": (left, right) => order(left, right) >= 0,
@@ -38,6 +42,48 @@ export function applyFilter<T extends object>(
   const name = knownField(String(orderBy), fields);
   const sign = direction === "desc" ? -1 : 1;
   return found.sort((left, right) => sign * order(fieldOf(left, name), fieldOf(right, name)));
+}
+
+/**
+ * A filter in the API's names, for lists that the service filters. Operators stay as they are.
+ *
+ * @param names - the API's name of each field that the service filters by
+ * @param ids - those of them that are numbers on the service and text in programs
+ * @throws TypeError for a field that it does not filter by
+ */
+export function wireFilter(
+  filter: WireFilter,
+  names: Readonly<Record<string, string>>,
+  ids: readonly string[] = [],
+): WireFilter {
+  const nameOf = (field: string) => names[knownField(field, Object.keys(names))] ?? field;
+  const wirePart = (part: Json) => (isObject(part) ? wireFilter(part, names, ids) : part);
+  const entries = Object.entries(filter).map(([name, wanted]): [string, Json] => {
+    if (name === "+order_by") return [name, nameOf(String(wanted))];
+    if (!name.startsWith("+")) return [nameOf(name), ids.includes(name) ? wireId(wanted) : wanted];
+    return [name, Array.isArray(wanted) ? wanted.map(wirePart) : wanted];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A request for a list, narrowed by the service; see `wireFilter`. */
+export function filtered<R extends object>(
+  request: R,
+  filter: WireFilter | undefined,
+  names: Readonly<Record<string, string>>,
+  ids?: readonly string[],
+): R & { readonly filter?: WireFilter } {
+  return filter === undefined ? request : { ...request, filter: wireFilter(filter, names, ids) };
+}
+
+/** An id, or what it is compared with. */
+function wireId(wanted: Json): Json {
+  if (isObject(wanted)) return Object.fromEntries(Object.entries(wanted).map(([name, part]) => [name, wireId(part)]));
+  return typeof wanted === "string" && /^[0-9]+$/.test(wanted) ? Number(wanted) : wanted;
+}
+
+function isObject(value: Json): value is WireFilter {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function matches(item: object, filter: Filter, fields: readonly string[]): boolean {

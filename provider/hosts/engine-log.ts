@@ -8,7 +8,7 @@ let client: EngineClient | undefined;
 
 /** Names the engine to log to, for a process that was not started by it. */
 export function setEngineAddress(text: string): void {
-  if (text === address) return;
+  if (text === "" || text === address) return;
   address = text;
   client?.close();
   client = undefined;
@@ -35,7 +35,7 @@ function requestOf(urn: string | undefined, message: string, severity: LogSeveri
 }
 
 function send(request: LogRequest, otherwise: () => void): void {
-  if (address === undefined || address === "") {
+  if (address === undefined) {
     otherwise();
     return;
   }

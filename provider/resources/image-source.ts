@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApiRequest, brandScope, path, TransferError } from "../client";
+import { type ApiRequest, brandScope, isNotFoundEnvelope, path, TransferError } from "../client";
 import { messageOf, PartialCreate, RefusedError, type Step } from "../core";
 import { type Api, write } from "./api";
 import { imageBody, imageFamily } from "./shared/image";
@@ -179,10 +179,12 @@ function lookOf(answer: unknown): Look<unknown> {
 
 /** Deletes the record of an image that never will be one. Answers the error to throw. */
 async function discarded(api: Api, id: string, cause: unknown): Promise<RefusedError> {
+  const gone = `Image ${id}, made for it, has been deleted.`;
   try {
     await write(api, imageFamily, deleteRequest(id));
-    return new RefusedError(`${messageOf(cause)}. Image ${id}, made for it, has been deleted.`, { cause });
+    return new RefusedError(`${messageOf(cause)}. ${gone}`, { cause });
   } catch (error) {
+    if (isNotFoundEnvelope(error)) return new RefusedError(`${messageOf(cause)}. ${gone}`, { cause });
     const left = `Image ${id}, made for it, could not be deleted (${messageOf(error)}): delete it by hand. One that waits for its data the service deletes after 24 hours.`;
     return new RefusedError(`${messageOf(cause)}. ${left}`, { cause });
   }

@@ -1,8 +1,50 @@
 import type { ResourceDefinition } from "../core";
 import type { Api } from "./api";
+import { appRevocation } from "./app-revocation";
+import { bucket } from "./bucket";
+import { bucketCertificate } from "./bucket-certificate";
+import { bucketObject } from "./bucket-object";
+import { image } from "./image";
+import { managedComputeSettings } from "./managed-compute-settings";
+import { managedContact } from "./managed-contact";
+import { managedCredential } from "./managed-credential";
+import { managedService } from "./managed-service";
+import { objectKey } from "./object-key";
+import { objectStorageCancellation } from "./object-storage-cancellation";
+import { phoneNumber } from "./phone-number";
+import { profilePreferences } from "./profile-preferences";
+import { profileSettings } from "./profile-settings";
+import { securityQuestions } from "./security-questions";
 import { sshKey } from "./ssh-key";
+import { stackscript } from "./stackscript";
+import { tag } from "./tag";
+import { trustedDeviceRevocation } from "./trusted-device-revocation";
+import { twoFactorAuth } from "./two-factor-auth";
 import { vpc } from "./vpc";
 import { vpcSubnet } from "./vpc-subnet";
 
 /** Every resource, in the order of the documentation. */
-export const resources: readonly ResourceDefinition<Api>[] = [vpc, vpcSubnet, sshKey];
+export const resources: readonly ResourceDefinition<Api>[] = [
+  managedContact,
+  managedService,
+  image,
+  bucket,
+  objectKey,
+  vpc,
+  vpcSubnet,
+  stackscript,
+  tag,
+  sshKey,
+  managedCredential,
+  managedComputeSettings,
+  bucketCertificate,
+  bucketObject,
+  profileSettings,
+  profilePreferences,
+  securityQuestions,
+  phoneNumber,
+  twoFactorAuth,
+  appRevocation,
+  trustedDeviceRevocation,
+  objectStorageCancellation,
+];

@@ -69,7 +69,7 @@ export const managedComputeSettings = defineResource({
     computeId: { type: numericId, describe: computeSettingsFields.computeId.describe, onChange: "replace" },
     ssh: {
       type: ssh.strict().optional(),
-      describe: `${computeSettingsFields.ssh.describe} Properties that are left out stay as they are.`,
+      describe: computeSettingsFields.ssh.describe,
       onChange: "update",
       clear: unmanaged,
       partial: true,

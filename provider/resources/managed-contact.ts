@@ -3,7 +3,7 @@ import { path, type ReadFamily } from "../client";
 import { type Props, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
-import { dateTime } from "./shared/types";
+import { dateTime, emailAddress } from "./shared/types";
 
 const body = z.object({
   id: z.number(),
@@ -70,10 +70,7 @@ export const managedContact = defineResource({
       autoname: managedAutoname(64),
     },
     email: {
-      type: z
-        .string()
-        .regex(/^[^\s@]+@[^\s@]+$/, "must be an email address")
-        .optional(),
+      type: emailAddress.optional(),
       describe: contactFields.email.describe,
       onChange: "update",
       clear: unmanaged,

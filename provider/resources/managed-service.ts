@@ -1,89 +1,12 @@
 import { z } from "zod";
-import { path, type ReadFamily } from "../client";
-import { PartialCreate, type Props, unmanaged } from "../core";
+import { path } from "../client";
+import { PartialCreate, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
-import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
+import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
+import { managedAutoname, managedWrite } from "./shared/managed";
 import { hostKind } from "./shared/private-address";
 import { emptyIsNone } from "./shared/text";
-import { dateTime, numericId } from "./shared/types";
-
-const body = z.object({
-  id: z.number(),
-  label: z.string(),
-  address: z.string(),
-  service_type: z.string(),
-  timeout: z.number(),
-  body: z.string().nullish(),
-  consultation_group: z.string().nullish(),
-  credentials: z.array(z.number()).nullish(),
-  notes: z.string().nullish(),
-  region: z.string().nullish(),
-  status: z.string(),
-  created: z.string(),
-  updated: z.string().nullish(),
-});
-
-/** What a monitored service tells. */
-export const serviceFields = {
-  label: { type: z.string(), describe: "Name of the service, for display only; 3 to 64 characters." },
-  address: {
-    type: z.string(),
-    describe:
-      "What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters.",
-  },
-  serviceType: { type: z.string(), describe: "How it is monitored: `url` or `tcp`." },
-  timeout: {
-    type: z.int(),
-    describe: "Seconds to wait for an answer before the service counts as down; 1 to 255.",
-  },
-  body: {
-    type: z.string().optional(),
-    describe: "Text that must stand in the answer for the service to count as up; at most 100 characters.",
-  },
-  consultationGroup: {
-    type: z.string().optional(),
-    describe: "Group of managed contacts to consult about a problem; at most 50 characters.",
-  },
-  credentials: {
-    type: z.array(z.string()),
-    describe: "Ids of the managed credentials with which staff reaches the service.",
-  },
-  notes: { type: z.string().optional(), describe: "Notes for those who look after the service." },
-  region: {
-    type: z.string().optional(),
-    describe:
-      "Region of the service. Required where `address` names its host by a private IP, and not allowed otherwise.",
-  },
-  enabled: { type: z.boolean(), describe: "Whether the service is monitored." },
-  status: { type: z.string(), describe: "State of monitoring: `disabled`, `pending`, `ok` or `problem`." },
-  created: { type: dateTime, describe: "When the service was made, in UTC." },
-  updated: { type: dateTime.optional(), describe: "When the service was last changed, in UTC." },
-};
-
-/** Monitored services as the service lists them. */
-export const serviceFamily: ReadFamily = {
-  key: "managed services",
-  list: { operation: "Services List", method: "GET", path: "/managed/services", needs: managedRead },
-  idOf: (item) => serviceId(item),
-  get: (id) => ({ operation: "Service View", method: "GET", path: path`/managed/services/${id}`, needs: managedRead }),
-};
-
-/** Id of a monitored service's body. */
-export function serviceId(answer: unknown): string {
-  return String(body.parse(answer).id);
-}
-
-/** Property values of a monitored service's body. */
-export function serviceOf(answer: unknown): Props {
-  const { id: _, service_type, consultation_group, credentials, ...told } = body.parse(answer);
-  return {
-    ...told,
-    serviceType: service_type,
-    consultationGroup: consultation_group,
-    credentials: credentials === null ? [] : credentials?.map(String),
-    enabled: told.status !== "disabled",
-  };
-}
+import { numericId } from "./shared/types";
 
 /** Source: Managed monitoring, Service Create, View, Update, Delete, Enable, Disable, Services List. */
 export const managedService = defineResource({

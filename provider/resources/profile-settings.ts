@@ -18,7 +18,7 @@ interface Settings {
   readonly twoFactorAuth?: boolean | null | undefined;
 }
 
-const NO_WHITELIST = "ipWhitelistEnabled: cannot be turned on: the service no longer offers it";
+const NO_WHITELIST = "cannot be turned on: the service no longer offers it";
 
 /** Source: Profile, Profile View, Profile Update. */
 export const profileSettings = defineResource({
@@ -109,13 +109,13 @@ export const username = settings.username;
     const held = decodeProfile(await viewProfile(api));
     if (restricted && !held.restricted) warn(restrictionOf(held.username));
     if (!ipWhitelistEnabled || held.ipWhitelistEnabled) return [];
-    return [{ property: "ipWhitelistEnabled", reason: NO_WHITELIST.replace(/^\w+: /, "") }];
+    return [{ property: "ipWhitelistEnabled", reason: NO_WHITELIST }];
   },
   // What is on already is not sent: the service may refuse even that.
   create: (api, inputs) => save(api, inputs.ipWhitelistEnabled ? { ...inputs, ipWhitelistEnabled: undefined } : inputs),
   read: viewProfile,
   async update(api, _id, changes, _inputs, step) {
-    if (changes.ipWhitelistEnabled) throw new RefusedError(NO_WHITELIST);
+    if (changes.ipWhitelistEnabled) throw new RefusedError(`ipWhitelistEnabled: ${NO_WHITELIST}`);
     if (changes.restricted) await warnOfRestriction(step);
     return await save(api, changes);
   },

@@ -19,6 +19,19 @@ export const sshKeyFamily: ReadFamily = {
   }),
 };
 
+/** What an SSH key tells. */
+export const sshKeyFields = {
+  label: { type: z.string(), describe: "Name of the key; at most 64 characters." },
+  sshKey: { type: z.string(), describe: "The public key as in an .pub file: `<type> <base64> [comment]`." },
+  created: { type: dateTime, describe: "When the key was added, in UTC." },
+} as const;
+
+/** Property values of an SSH key's body. */
+export function sshKeyOf(answer: unknown) {
+  const { label, ssh_key, created } = body.parse(answer);
+  return { label, sshKey: ssh_key, created };
+}
+
 /** Source: Profile, SSH Key Add, SSH Key View, SSH Key Update, SSH Key Delete, SSH Keys List. */
 export const sshKey = defineResource({
   token: "SshKey",
@@ -28,21 +41,18 @@ export const sshKey = defineResource({
   inputs: {
     label: {
       type: z.string().max(64),
-      describe: "Name of the key; at most 64 characters.",
+      describe: sshKeyFields.label.describe,
       onChange: "update",
       autoname: { max: 64, characters: "A-Za-z0-9_. -" },
     },
     sshKey: {
       type: publicKey,
-      describe:
-        "The public key as in an .pub file: `<type> <base64> [comment]`. Surrounding space and line ends do not matter.",
+      describe: `${sshKeyFields.sshKey.describe} Surrounding space and line ends do not matter.`,
       onChange: "replace",
       normalize: normalSshKey,
     },
   },
-  outputs: {
-    created: { type: dateTime, describe: "When the key was added, in UTC." },
-  },
+  outputs: { created: sshKeyFields.created },
   id: { sshKeyId: "number" },
   lookupKeys: ["label"],
   example: `import * as compute from "pulumi-compute";
@@ -55,10 +65,7 @@ export const keyId = laptop.id;
 `,
 
   idOf: (answer) => ({ sshKeyId: String(body.parse(answer).id) }),
-  decode(answer) {
-    const { label, ssh_key, created } = body.parse(answer);
-    return { label, sshKey: ssh_key, created };
-  },
+  decode: sshKeyOf,
   create: (api: Api, inputs) =>
     write(api, sshKeyFamily, {
       operation: "SSH Key Add",

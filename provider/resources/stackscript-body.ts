@@ -54,7 +54,10 @@ const userDefinedField = z.object({
 /** What a StackScript tells. */
 export const stackscriptFields = {
   label: { type: z.string(), describe: "Name of the StackScript, for display only; 3 to 128 characters." },
-  script: { type: z.string(), describe: "The script. Its first line names the interpreter, for instance `#!/bin/bash`." },
+  script: {
+    type: z.string(),
+    describe: "The script. Its first line names the interpreter, for instance `#!/bin/bash`.",
+  },
   images: {
     type: z.array(z.string()),
     describe:
@@ -76,7 +79,8 @@ export const stackscriptFields = {
   updated: { type: dateTime.optional(), describe: "When the StackScript was last changed, in UTC." },
   userDefinedFields: {
     type: z.array(userDefinedField),
-    describe: 'Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`.',
+    describe:
+      'Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`.',
   },
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isNotFoundEnvelope, path } from "../client";
+import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../client";
 import { type Api, defineResource, write } from "./api";
 import { subnetRangeFault } from "./shared/cidr";
 import { dateTime, numericId } from "./shared/types";
@@ -25,6 +25,41 @@ const ipv4Range = z.string().superRefine((text, context) => {
   if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
 });
 
+/** What a subnet tells. */
+export const subnetFields = {
+  subnetId: { type: z.string(), describe: "Id of the subnet in its VPC, without the VPC's own." },
+  label: {
+    type: z.string(),
+    describe:
+      "Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.",
+  },
+  ipv4: { type: z.string(), describe: "Address range in canonical CIDR form, for instance `10.0.1.0/24`." },
+  computes: {
+    type: z.array(
+      z.object({
+        id: z.number().describe("Id of the compute."),
+        interfaces: z
+          .array(
+            z.object({
+              id: z.number().describe("Id of the interface."),
+              active: z.boolean().describe("Whether the interface is in use."),
+            }),
+          )
+          .describe("Interfaces of the compute's configuration profiles that use the subnet."),
+      }),
+    ),
+    describe: "Computes attached to the subnet.",
+  },
+  created: { type: dateTime, describe: "When the subnet was made, in UTC." },
+  updated: { type: dateTime.optional(), describe: "When the subnet was last changed, in UTC." },
+} as const;
+
+/** Property values of a subnet's body, its fields in the words of the API description. */
+export function subnetOf(answer: unknown) {
+  const { id, label, ipv4, computes, created, updated } = body.parse(answer);
+  return { label, ipv4, subnetId: String(id), computes: computes ?? [], created, updated: updated ?? undefined };
+}
+
 /** Source: VPCs, VPC Subnet Create, View, Update, Delete, List. */
 export const vpcSubnet = defineResource({
   token: "VpcSubnet",
@@ -38,38 +73,21 @@ export const vpcSubnet = defineResource({
     },
     label: {
       type: vpcLabel,
-      describe:
-        "Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.",
+      describe: subnetFields.label.describe,
       onChange: "update",
       autoname: vpcAutoname,
     },
     ipv4: {
       type: ipv4Range,
-      describe:
-        "Address range in canonical CIDR form, for instance `10.0.1.0/24`: within 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16, prefix length 1 to 29, outside 192.168.128.0/17, not overlapping other subnets of the VPC.",
+      describe: `${subnetFields.ipv4.describe} It lies within 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16, has a prefix length of 1 to 29, is outside 192.168.128.0/17, and does not overlap other subnets of the VPC.`,
       onChange: "replaceFirst",
     },
   },
   outputs: {
-    subnetId: { type: z.string(), describe: "Id of the subnet in its VPC, without the VPC's own." },
-    computes: {
-      type: z.array(
-        z.object({
-          id: z.number().describe("Id of the compute."),
-          interfaces: z
-            .array(
-              z.object({
-                id: z.number().describe("Id of the interface."),
-                active: z.boolean().describe("Whether the interface is in use."),
-              }),
-            )
-            .describe("Interfaces of the compute's configuration profiles that use the subnet."),
-        }),
-      ),
-      describe: "Computes attached to the subnet.",
-    },
-    created: { type: dateTime, describe: "When the subnet was made, in UTC." },
-    updated: { type: dateTime.optional(), describe: "When the subnet was last changed, in UTC." },
+    subnetId: subnetFields.subnetId,
+    computes: subnetFields.computes,
+    created: subnetFields.created,
+    updated: subnetFields.updated,
   },
   id: { vpcId: "number", subnetId: "number" },
   uniqueKey: ["vpcId", "label"],
@@ -87,20 +105,9 @@ export const range = web.ipv4;
 `,
 
   idOf: (answer, inputs) => ({ vpcId: String(inputs["vpcId"]), subnetId: String(body.parse(answer).id) }),
-  decode(answer, { vpcId }) {
-    const { id, label, ipv4, computes, created, updated } = body.parse(answer);
-    return {
-      vpcId,
-      label,
-      ipv4,
-      subnetId: String(id),
-      computes: computes ?? [],
-      created,
-      updated: updated ?? undefined,
-    };
-  },
+  decode: (answer, { vpcId }) => ({ vpcId, ...subnetOf(answer) }),
   create: (api: Api, { vpcId, label, ipv4 }) =>
-    write(api, vpcFamily, {
+    writeSubnet(api, {
       operation: "VPC Subnet Create",
       method: "POST",
       path: path`/vpcs/${vpcId}/subnets`,
@@ -108,18 +115,11 @@ export const range = web.ipv4;
       needs: "the scope vpc:read_write",
     }),
   async read(api, { vpcId, subnetId }) {
-    const found = await subnetOfVpc(api, vpcId, subnetId);
-    return (
-      found ??
-      (await api.client.send({
-        operation: "VPC Subnet View",
-        method: "GET",
-        path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
-      }))
-    );
+    const found = (await subnetOfVpc(api, vpcId, subnetId)) ?? (await api.client.send(subnetView(vpcId, subnetId)));
+    return neutralBody(api.brand, found);
   },
   update: (api, { vpcId, subnetId }, { label }) =>
-    write(api, vpcFamily, {
+    writeSubnet(api, {
       operation: "VPC Subnet Update",
       method: "PUT",
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
@@ -133,14 +133,28 @@ export const range = web.ipv4;
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
       needs: "the scope vpc:read_write",
     }),
-  list: (api, { vpcId = "" }, lookup) =>
-    api.client.list({
-      operation: "VPC Subnets List",
-      method: "GET",
-      path: path`/vpcs/${vpcId}/subnets`,
+  async list(api, { vpcId = "" }, lookup) {
+    const found = await api.client.list({
+      ...subnetList(vpcId),
       ...(lookup ? { filter: { [lookup.key]: lookup.value } } : {}),
-    }),
+    });
+    return found.map((subnet) => neutralBody(api.brand, subnet));
+  },
 });
+
+async function writeSubnet(api: Api, request: ApiRequest): Promise<unknown> {
+  return neutralBody(api.brand, await write(api, vpcFamily, request));
+}
+
+/** The request that lists the subnets of a VPC. */
+export function subnetList(vpcId: string): ApiRequest {
+  return { operation: "VPC Subnets List", method: "GET", path: path`/vpcs/${vpcId}/subnets` };
+}
+
+/** The request that reads a subnet. */
+export function subnetView(vpcId: string, subnetId: string): ApiRequest {
+  return { operation: "VPC Subnet View", method: "GET", path: path`/vpcs/${vpcId}/subnets/${subnetId}` };
+}
 
 /** A subnet out of its VPC, which the subnets of one VPC share; undefined where it is not there. */
 async function subnetOfVpc(api: Api, vpcId: string, subnetId: string): Promise<unknown> {

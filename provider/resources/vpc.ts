@@ -22,6 +22,22 @@ export const vpcLabel = z
 /** How the labels of VPCs and subnets are made. */
 export const vpcAutoname = { max: 64, characters: "A-Za-z0-9-" };
 
+/** What a VPC tells, apart from its subnets. */
+export const vpcFields = {
+  label: {
+    type: z.string(),
+    describe:
+      "Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.",
+  },
+  region: {
+    type: z.string(),
+    describe: "Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`.",
+  },
+  description: { type: z.string(), describe: "What the VPC is for; at most 255 characters." },
+  created: { type: dateTime, describe: "When the VPC was made, in UTC." },
+  updated: { type: dateTime.optional(), describe: "When the VPC was last changed, in UTC." },
+} as const;
+
 const subnet = z.object({ id: z.number(), label: z.string() });
 
 const body = z.object({
@@ -34,6 +50,12 @@ const body = z.object({
   subnets: z.array(subnet).nullish(),
 });
 
+/** Property values of a VPC's body. */
+export function vpcOf(answer: unknown) {
+  const { label, region, description, created, updated } = body.parse(answer);
+  return { label, region, description: description ?? "", created, updated: updated ?? undefined };
+}
+
 /** Source: VPCs, VPC Create, VPC View, VPC Update, VPC Delete, VPCs List. */
 export const vpc = defineResource({
   token: "Vpc",
@@ -42,20 +64,19 @@ export const vpc = defineResource({
   inputs: {
     label: {
       type: vpcLabel,
-      describe:
-        "Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.",
+      describe: vpcFields.label.describe,
       onChange: "update",
       autoname: vpcAutoname,
     },
     region: {
       type: z.string().min(1),
-      describe: "Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`.",
+      describe: vpcFields.region.describe,
       onChange: "replace",
       alias: true,
     },
     description: {
       type: z.string().max(255).optional(),
-      describe: "What the VPC is for; at most 255 characters.",
+      describe: vpcFields.description.describe,
       onChange: "update",
       clear: "",
       default: "",
@@ -68,10 +89,7 @@ export const vpc = defineResource({
       default: false,
     },
   },
-  outputs: {
-    created: { type: dateTime, describe: "When the VPC was made, in UTC." },
-    updated: { type: dateTime.optional(), describe: "When the VPC was last changed, in UTC." },
-  },
+  outputs: { created: vpcFields.created, updated: vpcFields.updated },
   id: { vpcId: "number" },
   uniqueKey: ["label"],
   lookupKeys: ["label"],
@@ -86,10 +104,7 @@ export const vpcId = network.id;
 `,
 
   idOf: (answer) => ({ vpcId: String(body.parse(answer).id) }),
-  decode(answer) {
-    const { label, region, description, created, updated } = body.parse(answer);
-    return { label, region, description: description ?? "", created, updated: updated ?? undefined };
-  },
+  decode: vpcOf,
   create: (api: Api, { label, region, description }) =>
     write(api, vpcFamily, {
       operation: "VPC Create",

@@ -1,15 +1,21 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type Command, runCommand, startCommand, stop } from "./process";
 
 let command: Command | undefined;
 let occupied: Server | undefined;
+let folder: string | undefined;
 
 afterEach(async () => {
   if (command?.child.exitCode === null) command.child.kill("SIGKILL");
   command = undefined;
   await new Promise<void>((resolve) => (occupied === undefined ? resolve() : occupied.close(() => resolve())));
   occupied = undefined;
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  folder = undefined;
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
@@ -29,6 +35,38 @@ test("the command takes brand and port, and says the brand in the line to copy",
   expect(command.greeting).toContain("COMPUTE_BRAND=linode");
   const profile = await command.api("GET", "/profile");
   expect(profile.body).toHaveProperty("lish_auth_method");
+});
+
+test("the command keeps its state, token included, in the file that it is given", async () => {
+  folder = await mkdtemp(join(tmpdir(), "emulator-cli-"));
+  const state = join(folder, "state");
+  command = await startCommand("--state", state, "--token", "kept");
+  expect((await command.api("POST", "/vpcs", { body: { label: "kept", region: "us-east" } })).status).toBe(200);
+  await stop(command.child, "SIGTERM");
+  command = await startCommand("--state", state);
+  expect(command.token).toBe("kept");
+  expect((await command.api("GET", "/vpcs")).body.data).toMatchObject([{ label: "kept" }]);
+});
+
+test("the command listens at the host and port that it is given", async () => {
+  const port = await freePort();
+  command = await startCommand("--host", "localhost", "--port", String(port));
+  expect(command.url).toMatch(new RegExp(`^http://(127\\.0\\.0\\.1|\\[::1\\]):${port}/v4$`));
+  expect((await command.api("GET", "/regions")).status).toBe(200);
+});
+
+test("a host that is none of the machine's is told in one line, with exit code 1", async () => {
+  const ended = await runCommand("--host", "192.0.2.1");
+  expect(ended).toMatchObject({ code: 1, stdout: "", stderr: "192.0.2.1 is not an address of this machine.\n" });
+});
+
+test("a state file that is none is told in one line, with exit code 1", async () => {
+  folder = await mkdtemp(join(tmpdir(), "emulator-cli-"));
+  const state = join(folder, "state");
+  await writeFile(state, "x".repeat(4096));
+  const ended = await runCommand("--state", state);
+  expect([ended.code, ended.stdout]).toEqual([1, ""]);
+  expect(ended.stderr).toMatch(/^The state file .+\n$/);
 });
 
 test("a port in use is told in one line, with exit code 1", async () => {
@@ -52,3 +90,12 @@ test.each([
   expect([ended.code, ended.stdout]).toEqual([1, ""]);
   expect(ended.stderr).toMatch(/^error: .+\n$/);
 });
+
+/** A port that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

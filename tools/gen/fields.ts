@@ -28,7 +28,7 @@ export function readResource(definition: ResourceShape): Resource {
     outputs: Object.entries(definition.outputs).map(([name, field]) => readTold(token, name, field)),
     id: Object.entries(definition.id).map(([name, kind], index) => ({
       name,
-      example: kind === "number" ? String((index + 1) * 111) : `my-${kebabCase(name)}`,
+      example: exampleOf(kind, name, index),
     })),
     idForm: idForm(definition.id),
     importForms: importForms(definition.id, definition.lookupKeys),
@@ -72,13 +72,19 @@ export function readSettings(settings: Readonly<Record<string, Setting>>): Provi
   });
 }
 
-function readInput({ token, noun }: ResourceShape, name: string, field: InputField): Input {
+function exampleOf(kind: string, name: string, index: number): string {
+  if (kind.startsWith("=")) return kind.slice(1);
+  return kind === "number" ? String((index + 1) * 111) : `my-${kebabCase(name)}`;
+}
+
+function readInput({ token, noun, outputs }: ResourceShape, name: string, field: InputField): Input {
   const schema = givenSchema(field.type);
   const told = shapeOf(toldSchema(field.type), token + pascalCase(name));
   const shape = givenShape(schema, told, token + pascalCase(name));
   const byDefault = "default" in field ? field.default : schema.default;
   const values = valuesRule(shape, field.describe);
-  const notes = [...(values === undefined ? [] : [values]), ...notesOf(field)];
+  const isGivenAway = Object.values(outputs).some((output) => output.tells?.includes(name));
+  const notes = [...(values === undefined ? [] : [values]), ...notesOf(field, isGivenAway)];
   const change = changeRule(field, noun);
   const removal = removalRule(field, noun);
   const isAlwaysTold = !isOptional(field) || field.autoname !== undefined || byDefault !== undefined;
@@ -95,6 +101,7 @@ function readInput({ token, noun }: ResourceShape, name: string, field: InputFie
     removal,
     notes,
     replaces: field.onChange === "replace" || field.onChange === "replaceFirst",
+    isFile: field.file !== undefined,
   };
 }
 

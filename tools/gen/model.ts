@@ -24,6 +24,8 @@ export interface Input extends Property {
   readonly removal: string | undefined;
   readonly notes: readonly string[];
   readonly replaces: boolean;
+  /** The value is the path of a file. */
+  readonly isFile: boolean;
 }
 
 /** A resource as the writers of schema, sdk and documentation see it. */

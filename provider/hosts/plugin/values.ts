@@ -38,11 +38,11 @@ export function readStruct(struct: Struct | undefined): Unwrapped {
 /**
  * Writes values into a message. Absent ones are left out: the engine cannot store them.
  *
- * @param secrets - names of the values to mark as secret
+ * @param secrets - names of the values to mark as secret; one that is named twice is marked once
  */
 export function writeStruct(values: Props, secrets: Iterable<string> = []): Struct {
   const marked: Record<string, unknown> = defined(values);
-  for (const name of secrets) {
+  for (const name of new Set(secrets)) {
     if (name in marked) marked[name] = { [SIGNATURE]: SECRET, value: marked[name] };
   }
   return Struct.fromJavaScript(marked as Parameters<typeof Struct.fromJavaScript>[0]);

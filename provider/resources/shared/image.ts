@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { path, type ReadFamily } from "../../client";
+import { type Brand, neutralImageId, path, type ReadFamily } from "../../client";
 import type { Props } from "../../core";
 import { dateTime } from "./types";
 
@@ -60,6 +60,12 @@ export const imageFamily: ReadFamily = {
     needs: "the scope images:read_only",
   }),
 };
+
+/** An image with its id in the words of the API description. */
+export function neutralImage(brand: Brand, answer: unknown): z.output<typeof imageBody> {
+  const body = imageBody.parse(answer);
+  return { ...body, id: neutralImageId(brand, body.id) };
+}
 
 /** Property values of an image, without its id; null where the service tells none. */
 export function decodeImage(answer: unknown): Props {

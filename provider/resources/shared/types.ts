@@ -8,5 +8,8 @@ export const numericId = z
   .transform(String)
   .pipe(z.string());
 
+/** An email address, as far as a form can tell. */
+export const emailAddress = z.string().regex(/^[^\s@]+@[^\s@]+$/, "must be an email address");
+
 /** A time on the wire: ISO 8601 in UTC, without offset. */
 export const dateTime = z.string();

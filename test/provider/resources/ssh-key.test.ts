@@ -6,6 +6,7 @@ describeLifecycle({
   token: "SshKey",
   args: { label: "laptop", sshKey: `${PUBLIC_KEY}\n` },
   writes: { create: ["SSH Key Add"], update: ["SSH Key Update"], delete: ["SSH Key Delete"] },
+  importBy: ["label"],
   updates: { label: to("desktop", { body: { label: "desktop" } }) },
   replaces: { sshKey: to(OTHER_KEY, { body: { label: "laptop", ssh_key: OTHER_KEY } }) },
   drift: {

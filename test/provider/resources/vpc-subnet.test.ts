@@ -17,10 +17,11 @@ describeLifecycle<World>({
   },
   args: ({ vpcId }) => ({ vpcId, label: "web", ipv4: "10.0.1.0/24" }),
   writes: { create: ["VPC Subnet Create"], update: ["VPC Subnet Update"], delete: ["VPC Subnet Delete"] },
+  importBy: ["label"],
   updates: { label: to("data", { body: { label: "data" } }) },
   replaces: {
     vpcId: ({ otherVpcId }) => otherVpcId,
-    ipv4: to("10.0.2.0/24", { first: "delete", body: { label: "web", ipv4: "10.0.2.0/24" } }),
+    ipv4: to("10.0.2.0/24", { first: "always delete", body: { label: "web", ipv4: "10.0.2.0/24" } }),
   },
   drift: {
     label: ({ send, world, outputs }) =>

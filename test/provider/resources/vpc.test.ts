@@ -5,7 +5,9 @@ describeLifecycle({
   token: "Vpc",
   args: { label: "net", region: "us-east", description: "first" },
   writes: { create: ["VPC Create"], update: ["VPC Update"], delete: ["VPC Delete"] },
-  updates: { label: "other", description: to("second", { body: { description: "second" } }), forceDestroy: true },
+  importBy: ["label"],
+  updates: { label: "other", description: to("second", { body: { description: "second" } }) },
+  locals: { forceDestroy: true },
   replaces: { region: to("us-iad", { first: "delete" }) },
   clears: { description: { sends: { description: "" } } },
   drift: {

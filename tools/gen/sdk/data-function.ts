@@ -23,7 +23,8 @@ export function dataFunctionModule(source: DataFunction): SdkModule {
   return {
     file: source.file,
     text,
-    types: [plain, withOutputs, result, ...nested.keys()],
+    types: [plain, withOutputs, result],
+    nested: [...nested.keys()],
     values: [token, `${token}Output`],
   };
 }

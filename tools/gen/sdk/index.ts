@@ -12,13 +12,17 @@ const BY_HAND = [
 /** The generated files of the sdk, by path. Not formatted. */
 export function sdkFiles({ package: info, resources, functions }: Model): Map<string, string> {
   const modules = [...resources.map(resourceModule), ...functions.map(dataFunctionModule)];
-  const names = modules.flatMap((module) => [...module.types, ...module.values]);
+  const nested = new Map(modules.toReversed().flatMap((module) => module.nested.map((name) => [name, module])));
+  const names = [...modules.flatMap((module) => [...module.types, ...module.values]), ...nested.keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new TypeError(`The sdk would export ${twice} twice.`);
   return new Map([
     ...modules.map((module): [string, string] => [`sdk/${module.file}.ts`, `${HEADER.ts}\n${module.text}\n`]),
     ["sdk/version.ts", `${HEADER.ts}\n${versionModule(info.version)}\n`],
-    ["sdk/index.ts", `${HEADER.ts}\n${[...BY_HAND, ...modules.map(exportText)].join("\n")}\n`],
+    [
+      "sdk/index.ts",
+      `${HEADER.ts}\n${[...BY_HAND, ...modules.map((module) => exportText(module, nested))].join("\n")}\n`,
+    ],
   ]);
 }
 
@@ -27,7 +31,9 @@ function versionModule(version: string): string {
 export const version = ${JSON.stringify(version)};`;
 }
 
-function exportText({ file, types, values }: SdkModule): string {
-  const names = [...values, ...types.map((type) => `type ${type}`)];
-  return `export { ${names.join(", ")} } from "./${file}";`;
+/** @param nested - the module that exports each type of nested values: the first that has it */
+function exportText(module: SdkModule, nested: ReadonlyMap<string, SdkModule>): string {
+  const types = [...module.types, ...module.nested.filter((name) => nested.get(name) === module)];
+  const names = [...module.values, ...types.map((type) => `type ${type}`)];
+  return `export { ${names.join(", ")} } from "./${module.file}";`;
 }

@@ -8,6 +8,8 @@ export interface SdkModule {
   readonly file: string;
   readonly text: string;
   readonly types: readonly string[];
+  /** Types of nested values. Those of one name are the same, in whatever module they stand: the schema sees to that. */
+  readonly nested: readonly string[];
   readonly values: readonly string[];
 }
 
@@ -34,7 +36,7 @@ export function resourceModule(resource: Resource): SdkModule {
     classText(resource),
     kindText(resource),
   ].join("\n\n");
-  return { file: resource.file, text, types: [`${token}Args`, ...nested.keys()], values: [token] };
+  return { file: resource.file, text, types: [`${token}Args`], nested: [...nested.keys()], values: [token] };
 }
 
 function nestedIn({ token }: Resource, shapes: Parameters<typeof nestedInterfaces>[1], dialect: Dialect) {
@@ -76,10 +78,11 @@ constructor(name: string, args: ${token}Args${needsInputs ? "" : " = {}"}, opts?
 
 function kindText({ token, inputs, outputs }: Resource): string {
   const secrets = [...inputs, ...outputs].filter((property) => property.isSecret);
+  const files = inputs.filter((input) => input.isFile).map((input) => input.name);
   return `const kind: ResourceKind = {
 token: ${JSON.stringify(token)},
 inputs: ${nameList(inputs.map((input) => input.name))},
 outputs: ${nameList(outputs.map((output) => output.name))},
-secrets: ${nameList(secrets.map((property) => property.name))},
+secrets: ${nameList(secrets.map((property) => property.name))},${files.length > 0 ? `\nfiles: ${nameList(files)},` : ""}
 };`;
 }

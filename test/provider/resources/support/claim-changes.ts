@@ -1,28 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import type { Props } from "../../../../provider/core";
-import type { Stated } from "./spec";
+import { Change, type Stated } from "./spec";
 import { changedNames, type Step } from "./stage";
-import { fieldOf, isReplaced, listed, operationsOf, type Subject } from "./subject";
+import { listed, operationsOf, type Subject } from "./subject";
 
 /** What a changed input does: each alone. */
 export function claimChanges<W>(subject: Subject<W>): void {
-  const { updates = {}, replaces = {} } = subject.spec;
-  for (const [name, stated] of Object.entries(updates)) claimUpdate(subject, name, stated);
+  const { updates = {}, locals = {}, ignores = {}, replaces = {} } = subject.spec;
+  for (const [name, stated] of Object.entries(updates)) claimUpdate(subject, name, stated, "is updated in place");
+  for (const [name, stated] of Object.entries(locals)) claimUpdate(subject, name, stated, "is only kept in the state");
+  for (const [name, stated] of Object.entries(ignores)) claimUpdate(subject, name, stated, "changes nothing");
   for (const [name, stated] of Object.entries(replaces)) claimReplacement(subject, name, stated);
 }
 
-function claimUpdate<W>(subject: Subject<W>, name: string, stated: Stated<W>): void {
-  const field = fieldOf(subject, name);
-  const what = { local: "is only kept in the state", ignore: "changes nothing", update: "is updated in place" };
-  if (isReplaced(field)) throw new Error(`updates names ${name}, which needs a new object`);
-
-  it(`a changed ${name} ${what[field.onChange as keyof typeof what]}, and stays`, async () => {
+function claimUpdate<W>(subject: Subject<W>, name: string, stated: Stated<W>, what: string): void {
+  it(`a changed ${name} ${what}, and stays`, async () => {
     const stage = subject.stage();
     const step = stage.step(name, stated);
     await stage.resource.up(step.from);
     const { id } = stage.resource.must;
-    const did = field.onChange === "ignore" ? "same" : "update";
+    const did = what === "changes nothing" ? "same" : "update";
     expect((await stage.sends([], () => stage.resource.preview(step.to))).did).toBe(did);
     const run = await stage.sends(operationsOf(subject, step), () => stage.resource.up(step.to));
     expect(run.did).toBe(did);
@@ -35,24 +33,27 @@ function claimUpdate<W>(subject: Subject<W>, name: string, stated: Stated<W>): v
 }
 
 function claimReplacement<W>(subject: Subject<W>, name: string, stated: Stated<W>): void {
-  const field = fieldOf(subject, name);
-  if (!isReplaced(field)) throw new Error(`replaces names ${name}, which is updated in place`);
-
-  it(`a changed ${name} replaces it, in the order of its rule`, async () => {
+  const first = stated instanceof Change ? (stated.how.first ?? "create") : "create";
+  it(`a changed ${name} replaces it: ${first.replace("always ", "")} first`, async () => {
     const stage = subject.stage();
     const step = stage.step(name, stated);
     await expectReplacement(subject, step, operationsOf(subject, step));
   });
 
   const label = autonamedKey(subject);
-  if (label === undefined || field.onChange === "replaceFirst") return;
-  it(`a changed ${name} makes the new one first where the ${label} is made, for a new one is made too`, async () => {
+  if (label === undefined || label === name) return;
+  const kept = first === "always delete" ? ({ first } as const) : ({ first: "create" } as const);
+  it(`a changed ${name} replaces it: ${kept.first.replace("always ", "")} first, where the ${label} is made and so is made anew`, async () => {
     const stage = subject.stage();
     const given = stage.step(name, stated);
     const unnamed = { [label]: undefined };
-    const step = { ...given, from: stage.over(given.from, unnamed), to: stage.over(given.to, unnamed) };
-    const { create, delete: remove = [] } = subject.spec.writes;
-    await expectReplacement(subject, { ...step, first: "create" }, [...create, ...remove]);
+    const step = {
+      ...given,
+      from: stage.over(given.from, unnamed),
+      to: stage.over(given.to, unnamed),
+      body: undefined,
+    };
+    await expectReplacement(subject, { ...step, ...kept }, operationsOf(subject, { ...step, ...kept }));
   });
 }
 
@@ -64,7 +65,7 @@ async function expectReplacement<W>(subject: Subject<W>, step: Step, operations:
   expect((await stage.sends([], () => resource.preview(step.to))).did).toBe("replace");
   const run = await stage.sends(operations, () => resource.up(step.to));
   expect(run.diff?.replaces).toContain(step.name);
-  expect(run.diff?.deleteBeforeReplace).toBe(step.first === "delete");
+  expect(run.diff?.deleteBeforeReplace).toBe(step.first !== "create");
   expectBody(subject, step);
   if (resource.must.id !== old.id && subject.spec.writes.delete !== undefined)
     expect(await stage.isThere(old.id, old.outputs)).toBe(false);

@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import { isOptional } from "../../../../provider/core";
-import { isUntold } from "../../../../provider/core/definition";
-import type { Claim } from "./spec";
-import { fieldOf, isReadable, isReplaced, type Subject } from "./subject";
+import { isUntold, type OnChange } from "../../../../provider/core/definition";
+import type { Claim, Kind } from "./spec";
+import { fieldOf, hasServiceDefault, isReadable, type Subject } from "./subject";
 
 /** A spec leaves nothing out in silence. */
 export function claimCoverage<W>(subject: Subject<W>): void {
-  const { spec } = subject;
+  const { spec, definition } = subject;
   const reasons = Object.entries(spec.except ?? {}).map(([claim, reason]) => `${claim}, because ${reason}`);
+  it(`can be imported by ${["id", ...spec.importBy].join(", ")}`, () => {
+    expect(definition.lookupKeys).toEqual(spec.importBy);
+  });
+
   it(`is claimed for every input and key${reasons.length > 0 ? `, except ${reasons.join("; ")}` : ""}`, () => {
     const due = claimsDue(subject);
     const stated = claimsStated(subject);
@@ -19,12 +23,20 @@ export function claimCoverage<W>(subject: Subject<W>): void {
   });
 }
 
+const kinds = {
+  update: "updates",
+  replace: "replaces",
+  replaceFirst: "replaces",
+  local: "locals",
+  ignore: "ignores",
+} as const satisfies Record<OnChange, Kind>;
+
 /** Claims that need something from the spec. A part of the id cannot drift: another one is another object. */
 function claimsDue<W>({ definition }: Subject<W>): string[] {
   const perInput = Object.entries(definition.inputs).flatMap(([name, field]): Claim[] => {
     const isClearable = field.onChange === "update" && isOptional(field) && field.autoname === undefined;
     return [
-      isReplaced(field) ? `replaces.${name}` : `updates.${name}`,
+      `${kinds[field.onChange]}.${name}`,
       ...(isClearable ? [`clears.${name}` as const] : []),
       ...(isReadable(field) && !(name in definition.id) ? [`drift.${name}` as const] : []),
     ];
@@ -33,7 +45,7 @@ function claimsDue<W>({ definition }: Subject<W>): string[] {
 }
 
 function claimsStated<W>({ spec }: Subject<W>): string[] {
-  const perInput = (["updates", "replaces", "clears", "drift"] as const).flatMap((kind) =>
+  const perInput = (["updates", "replaces", "locals", "ignores", "clears", "drift"] as const).flatMap((kind) =>
     Object.keys(spec[kind] ?? {}).map((name) => `${kind}.${name}`),
   );
   return [...perInput, ...(spec.vanish === undefined ? [] : ["vanish"])];
@@ -49,8 +61,8 @@ function isAutomatic<W>(subject: Subject<W>, claim: string): boolean {
       return true;
     case "autoname":
       return Object.values(definition.inputs).some((field) => field.autoname !== undefined);
-    case "importBy":
-      return definition.lookupKeys.includes(name);
+    case "defaults":
+      return hasServiceDefault(fieldOf(subject, name));
     case "echo":
       return fieldOf(subject, name).secret === true;
     case "adopted":

@@ -10,7 +10,7 @@ import {
   operationsOf,
   replacementOf,
   type Subject,
-  statedChange,
+  statedChanges,
 } from "./subject";
 
 /** What happens to inputs that somebody changes past the program: each alone. */
@@ -55,7 +55,7 @@ function claimUnmanaged<W>(subject: Subject<W>, name: string, drift: ByHand<W>):
 
 /** What sets an input back is what changes it. */
 function repairOf<W>(subject: Subject<W>, name: string): readonly string[] {
-  const stated = statedChange(subject, name);
+  const stated = statedChanges(subject)[name];
   if (stated !== undefined) return operationsOf(subject, subject.stage().step(name, stated));
   const { update = [] } = subject.spec.writes;
   return isReplaced(fieldOf(subject, name)) ? replacementOf(subject, { name, first: "create" }) : update;

@@ -2,16 +2,15 @@ import { expect, it } from "vitest";
 import { isOptional } from "../../../../provider/core";
 import { isUntold } from "../../../../provider/core/definition";
 import type { Stated } from "./spec";
-import { fieldOf, isExcepted, isReadable, isReplaced, operationsOf, type Subject } from "./subject";
+import { fieldOf, isExcepted, isReadable, isReplaced, operationsOf, type Subject, statedChanges } from "./subject";
 
 /** Taking over what is on the service: nothing is sent, and nothing changes. */
 export function claimImports<W>(subject: Subject<W>): void {
-  const { spec, definition } = subject;
+  const { spec } = subject;
   if (isExcepted(subject, "import")) return;
-  for (const key of ["id", ...definition.lookupKeys])
-    if (!isExcepted(subject, `importBy.${key}`)) claimImport(subject, key);
+  for (const key of ["id", ...spec.importBy]) claimImport(subject, key);
   claimMismatch(subject);
-  for (const [name, stated] of Object.entries({ ...spec.updates, ...spec.replaces }))
+  for (const [name, stated] of Object.entries(statedChanges(subject)))
     if (isUntold(fieldOf(subject, name)) && !isExcepted(subject, `adopted.${name}`))
       claimAdopted(subject, name, stated);
 }
@@ -38,8 +37,8 @@ function claimImport<W>(subject: Subject<W>, key: string): void {
 }
 
 function claimMismatch<W>(subject: Subject<W>): void {
-  const { spec, stage } = subject;
-  const changes = Object.entries({ ...spec.updates, ...spec.replaces });
+  const { stage } = subject;
+  const changes = Object.entries(statedChanges(subject));
   const [name, stated] = changes.find(([one]) => isReadable(fieldOf(subject, one))) ?? [];
   if (name === undefined || stated === undefined) return;
   it(`an object with another ${name} is not adopted: the preview names it`, async () => {
@@ -78,10 +77,11 @@ function claimAdopted<W>(subject: Subject<W>, name: string, stated: Stated<W>): 
 }
 
 /** An object that another program made, and what names it by a key. */
-async function existing<W>({ stage }: Subject<W>, key: string, args = stage().args) {
+async function existing<W>({ definition, stage }: Subject<W>, key: string, args = stage().args) {
   const other = stage().another("other");
   await other.up(args);
   const { id, outputs } = other.must;
   const tail = key === "id" ? undefined : `${key}:${String(outputs[key])}`;
-  return { id, hint: tail === undefined ? id : [...id.split("/").slice(0, -1), tail].join("/") };
+  const parents = id.split("/").slice(0, Object.keys(definition.id).length - 1);
+  return { id, hint: tail === undefined ? id : [...parents, tail].join("/") };
 }

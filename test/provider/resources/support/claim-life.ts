@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { UNKNOWN } from "../../../../provider/core/unknown";
 import { EngineProcess } from "./engine";
-import { fieldOf, isExcepted, isReplaced, listed, type Subject } from "./subject";
+import { fieldOf, hasServiceDefault, isExcepted, isReplaced, listed, type Subject } from "./subject";
 
 /** Creating, standing still, vanishing, deleting. */
 export function claimLife<W>(subject: Subject<W>): void {
@@ -38,6 +38,10 @@ export function claimLife<W>(subject: Subject<W>): void {
       }
     });
   }
+
+  for (const [name, field] of Object.entries(definition.inputs))
+    if (hasServiceDefault(field) && !isExcepted(subject, `defaults.${name}`))
+      claimDefault(subject, name, field.default);
 
   const [label, field] = Object.entries(definition.inputs).find(([, one]) => one.autoname !== undefined) ?? [];
   if (label !== undefined && field !== undefined && !isExcepted(subject, "autoname")) {
@@ -76,6 +80,16 @@ export function claimLife<W>(subject: Subject<W>): void {
     expect(await stage().isThere(state.id, state.outputs)).toBe(false);
     resource.state = state;
     expect((await resource.destroy()).did).toBe("delete");
+  });
+}
+
+function claimDefault<W>({ stage }: Subject<W>, name: string, value: unknown): void {
+  it(`a ${name} that is left out and its default, ${JSON.stringify(value)}, are the same`, async () => {
+    const { resource, args } = stage();
+    const without = stage().over(args, { [name]: undefined });
+    await resource.up(without);
+    await stage().sends([], () => resource.up({ ...args, [name]: value }));
+    await stage().settled({ ...args, [name]: value });
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldOf, isExcepted, isReplaced, listed, operationsOf, type Subject } from "./subject";
+import { fieldOf, isExcepted, isReplaced, listed, operationsOf, type Subject, statedChanges } from "./subject";
 
 /** What is secret, and that the service cannot make it public. */
 export function claimSecrets<W>(subject: Subject<W>): void {
@@ -34,7 +34,7 @@ export function claimSecrets<W>(subject: Subject<W>): void {
 /** Where args do not declare the secret, the changed value is declared at once. */
 function howOf<W>(subject: Subject<W>, name: string) {
   const stage = subject.stage();
-  const stated = subject.spec.updates?.[name] ?? subject.spec.replaces?.[name];
+  const stated = statedChanges(subject)[name];
   if (stage.args[name] !== undefined || stated === undefined) return {};
   return stage.step(name, stated).to;
 }

@@ -19,8 +19,12 @@ export { type Change, type Claim, type Given, type Hand, type How, type Lifecycl
 export { type UsedEmulator, useEmulator } from "./use-emulator";
 
 /**
- * Proves the lifecycle of a resource over an emulator, with the calls that the engine makes: one test per claim. Fails
- * where a claim is neither stated nor left out for a reason.
+ * Proves the lifecycle of a resource over an emulator, with the calls that the engine makes: one test per claim. Every
+ * step is held against the exact requests that it may send. Fails where a claim about an input is neither stated nor
+ * left out, in `except`, with a reason.
+ *
+ * A singleton states `writes` without `delete`; a resource without an update operation gives `sends` per change; a
+ * write-only input stands in `updates` or `replaces`, with a `from` that declares it, and not in `drift`.
  */
 export function describeLifecycle<W = undefined>(spec: Lifecycle<W>): void {
   describe(`the lifecycle of ${spec.token}`, () => {

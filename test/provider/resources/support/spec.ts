@@ -42,8 +42,11 @@ export class Change<W> {
 
 /** What differs from the usual for one property. */
 export interface How<W> {
-  /** Which comes first in a replacement. Default `create`. */
-  readonly first?: "create" | "delete";
+  /**
+   * Which comes first in a replacement. Default `create`. `delete` where the unique key stays the same, `always delete`
+   * where the input says so.
+   */
+  readonly first?: "create" | "delete" | "always delete";
   /** Further inputs that change at the same time. */
   readonly with?: Given<W, Props>;
   /** Inputs from which the change starts, laid over `args`; undefined takes one away. */
@@ -62,16 +65,16 @@ export interface Clearing<W> extends Pick<How<W>, "from" | "with"> {
   readonly by?: readonly string[];
 }
 
-/**
- * A claim that may be left out with a reason: of the whole resource, or of one property (`drift.region`,
- * `importBy.label`).
- */
+/** What changes of inputs do, as a spec states it. */
+export type Kind = "updates" | "replaces" | "locals" | "ignores";
+
+/** A claim that may be left out with a reason: of the whole resource, or of one property (`drift.region`). */
 export type Claim =
   | "import"
   | "vanish"
   | "autoname"
   | "unknowns"
-  | `${"updates" | "replaces" | "clears" | "drift" | "unmanaged" | "importBy" | "echo" | "adopted"}.${string}`;
+  | `${Kind | "clears" | "drift" | "unmanaged" | "defaults" | "echo" | "adopted"}.${string}`;
 
 /** What a resource does, as far as it cannot be read from its definition. */
 export interface Lifecycle<W> {
@@ -86,10 +89,16 @@ export interface Lifecycle<W> {
     readonly update?: readonly string[];
     readonly delete?: readonly string[];
   };
-  /** Another value of each input that is changed in place, or only locally. */
+  /** Keys that `import` accepts beside the id. */
+  readonly importBy: readonly string[];
+  /** Another value of each input that is changed in place. */
   readonly updates?: Readonly<Record<string, Stated<W>>>;
   /** Another value of each input that needs a new object. */
   readonly replaces?: Readonly<Record<string, Stated<W>>>;
+  /** Another value of each input that only the state learns. */
+  readonly locals?: Readonly<Record<string, Stated<W>>>;
+  /** Another value of each input whose changes are none. */
+  readonly ignores?: Readonly<Record<string, Stated<W>>>;
   /** Each optional input that is updated in place. */
   readonly clears?: Readonly<Record<string, Clearing<W>>>;
   /** Gives each readable input another value on the service. */

@@ -12,7 +12,7 @@ export interface Step {
   /** Inputs before and after. */
   readonly from: Props;
   readonly to: Props;
-  readonly first: "create" | "delete";
+  readonly first: "create" | "delete" | "always delete";
   readonly sends: readonly string[];
   readonly body: unknown;
 }

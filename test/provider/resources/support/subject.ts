@@ -38,16 +38,16 @@ export function isReadable(field: InputField): boolean {
   return !isUntold(field) && field.onChange !== "local" && field.onChange !== "ignore";
 }
 
-/** The change that a spec states of an input, in `updates` or `replaces`. */
-export function statedChange<W>({ spec }: Subject<W>, name: string): Stated<W> | undefined {
-  return spec.updates?.[name] ?? spec.replaces?.[name];
+/** The changes that a spec states, whatever they do. */
+export function statedChanges<W>({ spec }: Subject<W>): Readonly<Record<string, Stated<W>>> {
+  return { ...spec.updates, ...spec.replaces, ...spec.locals, ...spec.ignores };
 }
 
 /** What the change of an input sends, before the definition's own rule. */
 export function operationsOf<W>(subject: Subject<W>, step: Step): readonly string[] {
-  const field = fieldOf(subject, step.name);
-  if (field.onChange === "local" || field.onChange === "ignore") return [];
-  return isReplaced(field) ? replacementOf(subject, step) : step.sends;
+  const { locals = {}, ignores = {}, replaces = {} } = subject.spec;
+  if (step.name in locals || step.name in ignores) return [];
+  return step.name in replaces ? replacementOf(subject, step) : step.sends;
 }
 
 /** Operations of a replacement, in their order. */
@@ -55,7 +55,7 @@ export function replacementOf<W>({ spec }: Subject<W>, step: Pick<Step, "first" 
   const stated = spec.replaces?.[step.name];
   if (stated instanceof Change && stated.how.sends !== undefined) return stated.how.sends;
   const { create, delete: remove = [] } = spec.writes;
-  return step.first === "delete" ? [...remove, ...create] : [...create, ...remove];
+  return step.first === "create" ? [...create, ...remove] : [...remove, ...create];
 }
 
 /** Inputs that declare the given one: those of the spec, else with the changed value. */
@@ -63,8 +63,13 @@ export function declaring<W>(subject: Subject<W>, name: string, more: Props = {}
   const stage = subject.stage();
   const args = stage.over(stage.args, more);
   if (args[name] !== undefined) return args;
-  const stated = statedChange(subject, name);
-  if (stated === undefined) throw new Error(`neither args nor updates give ${name}`);
+  const stated = statedChanges(subject)[name];
+  if (stated === undefined) throw new Error(`neither args nor another change gives ${name}`);
   const step = stage.step(name, stated);
   return step.from[name] === undefined ? stage.over(step.to, more) : stage.over(step.from, more);
+}
+
+/** Tells whether the service has a value of its own for an input that is left out. */
+export function hasServiceDefault(field: InputField): boolean {
+  return field.default !== undefined && isReadable(field);
 }

@@ -1,0 +1,33 @@
+import type { RateLimit } from "./rate-limits";
+import type { Route, Service } from "./shared/service";
+
+const minute = 60;
+const base = "/object-storage/";
+// Lists that are no pages.
+const whole = ["Grants List", "Security Questions List"];
+
+/**
+ * The limits seen on the public service: 800 requests in two minutes, 400 a minute of one operation, 200 a minute of one
+ * paginated list, 20 a minute of the images list, and 60 a minute of each operation that writes buckets or keys. Object
+ * storage has 750 requests a second in place of the first two. Data planes have none.
+ */
+export function publicRateLimits(services: readonly Service[]): readonly RateLimit[] {
+  const own = services.flatMap(({ routes }) => routes).flatMap((route) => limitOf(route) ?? []);
+  return [
+    { path: /^\/(?!_|object-storage\/)/, limit: 800, windowSeconds: 2 * minute },
+    { path: /^\/object-storage\//, limit: 750, windowSeconds: 1 },
+    ...own,
+  ];
+}
+
+function limitOf({ operation, method, path }: Route): RateLimit | undefined {
+  const perMinute = (limit: number): RateLimit => ({ operation, limit, windowSeconds: minute });
+  if (operation === "Images List") return perMinute(20);
+  if (method === "GET" && operation.endsWith("List") && !whole.includes(operation)) return perMinute(200);
+  if (method !== "GET" && isBucketOrKey(path)) return perMinute(60);
+  return path.startsWith(base) ? undefined : perMinute(400);
+}
+
+function isBucketOrKey(path: string): boolean {
+  return /^\/object-storage\/(buckets(\/\{clusterId\}\/\{bucket\}(\/access)?)?|keys(\/\{keyId\})?)$/.test(path);
+}

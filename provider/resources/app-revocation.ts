@@ -1,0 +1,50 @@
+import { path } from "../client";
+import { type Api, defineResource } from "./api";
+import { readRevocation, revoke } from "./shared/revocation";
+import { numericId } from "./shared/types";
+
+/** Source: Profile, App Access Revoke, Authorized App View. */
+export const appRevocation = defineResource({
+  token: "AppRevocation",
+  noun: "app revocation",
+  describe:
+    "Takes an OAuth app its access to the account. The app's tokens stop working. Deleting the resource does not give the access back.",
+  inputs: {
+    appId: {
+      type: numericId,
+      describe: "Id of the app. One that has no access, or none any more, is fine.",
+      onChange: "replace",
+    },
+  },
+  outputs: {},
+  id: { appId: "number" },
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+
+const revoked = new compute.AppRevocation("old-dashboard", { appId: 123 });
+
+export const revokedApp = revoked.appId;
+`,
+
+  idOf: (_answer, inputs) => ({ appId: String(inputs["appId"]) }),
+  decode: (_answer, { appId }) => ({ appId }),
+  create: (api: Api, { appId }) =>
+    revoke(api, {
+      operation: "App Access Revoke",
+      method: "DELETE",
+      path: path`/profile/apps/${appId}`,
+      needs: "the scope account:read_write",
+    }),
+  read: (api, { appId }) =>
+    readRevocation(api, {
+      operation: "Authorized App View",
+      method: "GET",
+      path: path`/profile/apps/${appId}`,
+      needs: "the scope account:read_only",
+    }),
+  update: async () => undefined,
+  async delete(_api, { appId }, _outputs, { warn }) {
+    warn(`The app ${appId} stays without access: only its user can let it in again.`);
+  },
+  list: async () => [],
+});

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { ClientError, isNotFoundEnvelope, path } from "../client";
+import { AbsentError, messageOf, RefusedError } from "../core";
+import { type Api, defineResource } from "./api";
+import {
+  type BucketPlace,
+  bucketInputs,
+  bucketLabel,
+  listBuckets,
+  storageRead,
+  storageWrite,
+} from "./shared/object-storage";
+import { inParallel } from "./shared/parallel";
+import { certificateFault, isPair, normalPem, privateKeyFault } from "./shared/pem";
+
+const body = z.object({ cluster: z.string(), bucket: z.string(), ssl: z.boolean() });
+
+interface Pair {
+  readonly certificate: string;
+  readonly privateKey: string;
+}
+
+/** Whether a bucket has a certificate. Source: TLS/SSL Cert View. */
+export async function viewCertificate(api: Api, { cluster, bucket }: BucketPlace): Promise<z.infer<typeof body>> {
+  const answer = await api.client.send({
+    operation: "TLS/SSL Cert View",
+    method: "GET",
+    path: path`/object-storage/buckets/${cluster}/${bucket}/ssl`,
+    needs: storageRead,
+  });
+  return { cluster, bucket, ssl: z.object({ ssl: z.boolean() }).parse(answer).ssl };
+}
+
+/** Source: Object storage, TLS/SSL Cert Upload, View, Delete. */
+export const bucketCertificate = defineResource({
+  token: "BucketCertificate",
+  noun: "bucket certificate",
+  describe:
+    "The certificate of a bucket whose label is a host name of your own. The service tells only whether there is one, and one that is there already is never taken over: adopt it with `import`.",
+  inputs: {
+    ...bucketInputs,
+    certificate: {
+      type: checkedPem(certificateFault),
+      describe: "The certificate in PEM, with those that it was signed with after it where there are any.",
+      onChange: "update",
+      writeOnly: true,
+      normalize: normalPem,
+    },
+    privateKey: {
+      type: checkedPem(privateKeyFault),
+      describe: "The private key of the certificate in PEM, without a passphrase.",
+      onChange: "update",
+      writeOnly: true,
+      secret: true,
+      normalize: normalPem,
+    },
+  },
+  outputs: {},
+  id: { cluster: "text", bucket: "text" },
+  uniqueKey: ["cluster", "bucket"],
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+import * as pulumi from "@pulumi/pulumi";
+
+const config = new pulumi.Config();
+
+const site = new compute.Bucket("site", { cluster: "us-east-1", label: "www.example.com" });
+
+const certificate = new compute.BucketCertificate("site", {
+  cluster: site.cluster,
+  bucket: site.label,
+  certificate: config.require("certificate"),
+  privateKey: config.requireSecret("privateKey"),
+});
+
+export const bucket = certificate.bucket;
+`,
+  check({ certificate, privateKey }) {
+    if (certificate === undefined || privateKey === undefined || isPair(certificate, privateKey)) return [];
+    return [{ property: "privateKey", reason: "does not belong to the certificate" }];
+  },
+
+  idOf(answer) {
+    const { cluster, bucket } = body.parse(answer);
+    return { cluster, bucket };
+  },
+  decode: (_answer, { cluster, bucket }) => ({ cluster, bucket }),
+  async occupant(api: Api, place) {
+    const found = await viewCertificate(api, place);
+    return found.ssl ? found : undefined;
+  },
+  create: (api, { cluster, bucket, certificate, privateKey }) =>
+    upload(api, { cluster, bucket }, { certificate, privateKey }),
+  async read(api, place) {
+    const found = await viewCertificate(api, place);
+    if (found.ssl) return found;
+    throw new AbsentError(`Bucket ${place.cluster}/${place.bucket} has no certificate`);
+  },
+  async update(api, place, _changes, { certificate, privateKey }, { before }) {
+    await remove(api, place).catch((error: unknown) => {
+      if (!isNotFoundEnvelope(error)) throw error;
+    });
+    try {
+      return await upload(api, place, { certificate, privateKey });
+    } catch (error) {
+      throw await putBack(api, place, before, error);
+    }
+  },
+  delete: (api, place) => remove(api, place),
+  async list(api, { cluster }, lookup) {
+    const labels = lookup ? [lookup.value] : (await listBuckets(api, cluster)).map(bucketLabel);
+    const found: z.infer<typeof body>[] = [];
+    await inParallel(labels, 8, async (bucket) => {
+      found.push(await viewCertificate(api, { cluster: cluster ?? "", bucket }));
+    });
+    return found.filter(({ ssl }) => ssl);
+  },
+});
+
+/** Uploads a pair where there is none. Where the answer was lost, a look tells whether it arrived. */
+async function upload(api: Api, place: BucketPlace, { certificate, privateKey }: Pair): Promise<unknown> {
+  const { cluster, bucket } = place;
+  try {
+    await api.client.send({
+      operation: "TLS/SSL Cert Upload",
+      method: "POST",
+      path: path`/object-storage/buckets/${cluster}/${bucket}/ssl`,
+      body: { certificate, private_key: privateKey },
+      needs: storageWrite,
+      secrets: [privateKey],
+    });
+    return { ...place, ssl: true };
+  } catch (error) {
+    if (!(error instanceof ClientError) || !error.ambiguous) throw error;
+    const found = await viewCertificate(api, place);
+    if (found.ssl) return found;
+    throw error;
+  }
+}
+
+function remove(api: Api, { cluster, bucket }: BucketPlace): Promise<unknown> {
+  return api.client.send({
+    operation: "TLS/SSL Cert Delete",
+    method: "DELETE",
+    path: path`/object-storage/buckets/${cluster}/${bucket}/ssl`,
+    needs: storageWrite,
+  });
+}
+
+/** Puts the pair of the state back after the new one was not accepted, and gives the error that says how that went. */
+async function putBack(api: Api, place: BucketPlace, before: object, cause: unknown): Promise<Error> {
+  const where = `bucket ${place.cluster}/${place.bucket}`;
+  const old = z.object({ certificate: z.string(), privateKey: z.string() }).safeParse(before);
+  const why = `${messageOf(cause)}. The new certificate was not put in place`;
+  if (!old.success) {
+    return new RefusedError(
+      `${why}, and ${where} has none now: the old one, which was adopted, is not known. Run \`pulumi up\` again.`,
+      { cause },
+    );
+  }
+  try {
+    await upload(api, place, old.data);
+    return new RefusedError(`${why}; ${where} has its old one again.`, { cause });
+  } catch (error) {
+    return new RefusedError(
+      `${why}, and ${where} has none now, for the old one could not be put back either: ${messageOf(error)}. Run \`pulumi up\` again.`,
+      { cause },
+    );
+  }
+}
+
+function checkedPem(faultOf: (text: string) => string | undefined) {
+  return z.string().superRefine((text, context) => {
+    const fault = faultOf(text);
+    if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+  });
+}

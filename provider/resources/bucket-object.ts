@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { type Content, path } from "../client";
+import { AbsentError, PartialCreate, type Props, type Step, unmanaged } from "../core";
+import { type Api, defineResource } from "./api";
+import { type ContentsEntry, contentPages, findObject } from "./shared/bucket-contents";
+import { acl, type BucketPlace, bucketInputs, storageRead, storageWrite } from "./shared/object-storage";
+import { deleteObject, uploadObject } from "./shared/pre-signed";
+import { dateTime } from "./shared/types";
+
+const aclBody = z.object({ acl: z.string().nullish(), acl_xml: z.string().nullish() });
+
+const entryBody = z.object({
+  name: z.string(),
+  etag: z.string().nullish(),
+  size: z.number().nullish(),
+  last_modified: z.string().nullish(),
+  owner: z.string().nullish(),
+});
+
+/** An object as the contents of its bucket list it, where it is, and its access where that was asked for. */
+const body = z.object({ cluster: z.string(), bucket: z.string(), entry: entryBody, access: aclBody.optional() });
+
+/** What the list of a bucket's contents tells of an object. */
+export const objectFields = {
+  name: { type: z.string(), describe: "Name of the object in its bucket." },
+  etag: {
+    type: z.string().optional(),
+    describe: "Checksum of the content, as the service makes it: another content has another one.",
+  },
+  size: { type: z.number().optional(), describe: "Size of the content, in bytes." },
+  lastModified: { type: dateTime.optional(), describe: "When the content was last written, in UTC." },
+  owner: { type: z.string().optional(), describe: "Who owns the object, as object storage names them." },
+};
+
+/** What the access of an object tells. */
+export const objectAclFields = {
+  acl: {
+    type: z.string().optional(),
+    describe:
+      "Who may use the object: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for anything else.",
+  },
+  aclXml: { type: z.string().optional(), describe: "The same in full, in the XML of the S3 interface." },
+};
+
+const DEFAULT_TYPE = "application/octet-stream";
+/** Bound of an upload where the program gives none by `customTimeouts`, in milliseconds. */
+const UPLOAD_MS = 6 * 3_600_000;
+
+/** Property values of an entry of a bucket's contents. */
+export function objectOf({ name, etag, size, last_modified, owner }: ContentsEntry) {
+  return {
+    name,
+    etag: etag ?? undefined,
+    size: size ?? undefined,
+    lastModified: last_modified ?? undefined,
+    owner: owner ?? undefined,
+  };
+}
+
+/** The access of an object. Source: Object ACL Config View. */
+export async function viewObjectAcl(api: Api, { cluster, bucket }: BucketPlace, name: string) {
+  const answer = await api.client.send({
+    operation: "Object ACL Config View",
+    method: "GET",
+    path: path`/object-storage/buckets/${cluster}/${bucket}/object-acl`,
+    query: { name },
+    needs: storageRead,
+  });
+  return aclBody.parse(answer);
+}
+
+/** Source: Object storage, Object URL Create, Object ACL Config View, Object ACL Config Update, Bucket Contents List. */
+export const bucketObject = defineResource({
+  token: "BucketObject",
+  noun: "bucket object",
+  describe:
+    "An object in a bucket. It is uploaded and deleted through pre-signed URLs. One that exists already is never overwritten: adopt it with `import`. A content that was changed elsewhere is found by its checksum and written again.",
+  inputs: {
+    ...bucketInputs,
+    name: {
+      type: z.string().min(1),
+      describe: "Name of the object in its bucket; it may hold slashes.",
+      onChange: "replace",
+    },
+    content: {
+      type: z.string().optional(),
+      describe:
+        "The content as text, written in UTF-8. It stands in the stack's state: larger contents belong into a file. Exactly one of `content` and `filePath` is given.",
+      onChange: "update",
+      clear: unmanaged,
+      writeOnly: true,
+    },
+    filePath: {
+      type: z.string().min(1).optional(),
+      describe: "Path of the file that holds the content, from the program's working directory.",
+      onChange: "update",
+      clear: unmanaged,
+      file: {},
+    },
+    contentType: {
+      type: z
+        .string()
+        .regex(/^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/, "must be printable ASCII characters")
+        .optional(),
+      describe:
+        "Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.",
+      onChange: "update",
+      clear: DEFAULT_TYPE,
+      default: DEFAULT_TYPE,
+      writeOnly: true,
+    },
+    acl: {
+      type: acl.optional(),
+      describe: "Who may use the object.",
+      onChange: "update",
+      clear: "private",
+      default: "private",
+    },
+  },
+  outputs: {
+    etag: { ...objectFields.etag, tells: ["content", "filePath"] },
+    size: objectFields.size,
+    lastModified: objectFields.lastModified,
+    owner: objectFields.owner,
+  },
+  id: { cluster: "text", bucket: "text", name: "text" },
+  uniqueKey: ["cluster", "bucket", "name"],
+  lookupKeys: [],
+  oneOf: [["content", "filePath"]],
+  example: `import * as compute from "pulumi-compute";
+
+const site = new compute.Bucket("site", { cluster: "us-east-1" });
+
+const index = new compute.BucketObject("index", {
+  cluster: site.cluster,
+  bucket: site.label,
+  name: "index.html",
+  content: "<h1>It works</h1>",
+  contentType: "text/html; charset=utf-8",
+  acl: "public-read",
+});
+
+export const checksum = index.etag;
+`,
+
+  idOf(answer) {
+    const { cluster, bucket, entry } = body.parse(answer);
+    return { cluster, bucket, name: entry.name };
+  },
+  decode(answer): Props {
+    const { cluster, bucket, entry, access } = body.parse(answer);
+    return { cluster, bucket, ...objectOf(entry), acl: access?.acl ?? undefined };
+  },
+  async occupant(api: Api, { cluster, bucket, name }) {
+    const entry = await findObject(api, { cluster, bucket }, name);
+    return entry === undefined ? undefined : { cluster, bucket, entry };
+  },
+  async create(api, inputs, step) {
+    const { cluster, bucket, name, acl } = inputs;
+    await upload(api, inputs, step, "create");
+    try {
+      if (acl !== undefined) await writeAcl(api, inputs, name, acl);
+      return await readObject(api, inputs, name);
+    } catch (error) {
+      throw new PartialCreate({ cluster, bucket, entry: { name } }, acl === undefined ? [] : ["acl"], error);
+    }
+  },
+  read: (api, { cluster, bucket, name }) => readObject(api, { cluster, bucket }, name),
+  async update(api, { name }, { acl: changedAcl, ...content }, inputs, step) {
+    if (Object.keys(content).length > 0) await upload(api, inputs, step, "update");
+    // A content that is written anew may have lost its access.
+    const acl = changedAcl ?? (Object.keys(content).length > 0 ? inputs.acl : undefined);
+    if (acl !== undefined) await writeAcl(api, inputs, name, acl);
+  },
+  delete: (api, { cluster, bucket, name }) => deleteObject(api, { cluster, bucket }, name),
+  async complete(api, _pending, { name }, inputs) {
+    if (inputs.acl !== undefined) await writeAcl(api, inputs, name, inputs.acl);
+  },
+  async list(api, { cluster = "", bucket = "" }, lookup) {
+    const entries: ContentsEntry[] = [];
+    for await (const page of contentPages(api, { cluster, bucket }, { prefix: lookup?.value })) entries.push(...page);
+    return entries.map((entry) => ({ cluster, bucket, entry }));
+  },
+});
+
+interface UploadInputs extends BucketPlace {
+  readonly name: string;
+  readonly content?: string | undefined;
+  readonly filePath?: string | undefined;
+  readonly contentType?: string | undefined;
+}
+
+async function upload(api: Api, inputs: UploadInputs, step: Step, kind: "create" | "update"): Promise<void> {
+  const { name, contentType = DEFAULT_TYPE } = inputs;
+  await uploadObject(api, inputs, {
+    name,
+    content: contentOf(inputs),
+    contentType,
+    progress: (sent, total) => step.progress(`${Math.floor((sent * 100) / total)} % of ${total} bytes uploaded`),
+    timeoutMs: step.timeoutMs(kind, UPLOAD_MS),
+  });
+}
+
+function contentOf({ content, filePath }: UploadInputs): Content {
+  return filePath === undefined ? { text: content ?? "" } : { file: filePath };
+}
+
+async function readObject(api: Api, place: BucketPlace, name: string): Promise<unknown> {
+  const { cluster, bucket } = place;
+  const entry = await findObject(api, place, name);
+  if (entry === undefined) throw new AbsentError(`There is no object ${cluster}/${bucket}/${name}`);
+  return { cluster, bucket, entry, access: await viewObjectAcl(api, place, name) };
+}
+
+async function writeAcl(api: Api, { cluster, bucket }: BucketPlace, name: string, acl: string): Promise<void> {
+  await api.client.send({
+    operation: "Object ACL Config Update",
+    method: "PUT",
+    path: path`/object-storage/buckets/${cluster}/${bucket}/object-acl`,
+    body: { acl, name },
+    needs: storageWrite,
+  });
+}

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { ApiError, isNotFoundEnvelope, path } from "../client";
+import type { Props } from "../core";
+import { type Api, defineResource, write } from "./api";
+import { firstEntries } from "./shared/bucket-contents";
+import { emptyBucket } from "./shared/empty-bucket";
+import {
+  acl,
+  type BucketPlace,
+  bucketFamily,
+  bucketView,
+  listBuckets,
+  storageRead,
+  storageWrite,
+} from "./shared/object-storage";
+import { dateTime } from "./shared/types";
+
+const bucketBody = z.object({
+  label: z.string(),
+  cluster: z.string(),
+  hostname: z.string(),
+  created: z.string(),
+  size: z.number().nullish(),
+  objects: z.number().nullish(),
+});
+
+const accessBody = z.object({ acl: z.string().nullish(), cors_enabled: z.boolean().nullish() });
+
+/** A bucket together with its access, where the service tells it. */
+const body = z.object({ bucket: bucketBody, access: accessBody.optional() });
+
+/** What a bucket tells. */
+export const bucketFields = {
+  label: { type: z.string(), describe: "Name of the bucket, unique in its cluster." },
+  cluster: { type: z.string(), describe: "Cluster that the bucket is in, for instance `us-east-1`." },
+  hostname: { type: z.string(), describe: "Host name under which the bucket's objects can be reached." },
+  created: { type: dateTime, describe: "When the bucket was made, in UTC." },
+  size: { type: z.number(), describe: "Size of all objects together, in bytes." },
+  objects: { type: z.number(), describe: "Number of objects in the bucket." },
+};
+
+/** What the access of a bucket tells. */
+export const bucketAccessFields = {
+  acl: {
+    type: z.string().optional(),
+    describe:
+      "Who may use the bucket: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for anything else.",
+  },
+  corsEnabled: {
+    type: z.boolean().optional(),
+    describe: "Whether browsers may send requests from pages of any origin.",
+  },
+};
+
+/** How many objects a message names. */
+const NAMED = 5;
+
+/** Property values of a bucket's body. */
+export function bucketOf(answer: unknown) {
+  const { label, cluster, hostname, created, size, objects } = bucketBody.parse(answer);
+  return { label, cluster, hostname, created, size: size ?? 0, objects: objects ?? 0 };
+}
+
+/** Property values of the body of a bucket's access; nothing where the service does not tell it. */
+export function bucketAccessOf(answer: unknown) {
+  if (answer === undefined) return {};
+  const { acl, cors_enabled } = accessBody.parse(answer);
+  return { acl: acl ?? undefined, corsEnabled: cors_enabled ?? undefined };
+}
+
+/** The access of a bucket that exists; undefined where the service has no such operation. */
+export async function viewAccess(api: Api, { cluster, bucket }: BucketPlace): Promise<unknown> {
+  try {
+    return await api.client.send({
+      operation: "Bucket Access View",
+      method: "GET",
+      path: path`/object-storage/buckets/${cluster}/${bucket}/access`,
+      needs: storageRead,
+    });
+  } catch (error) {
+    // The description has only the writing operations under this path.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return undefined;
+    throw error;
+  }
+}
+
+/** Source: Object storage, Bucket Create, Bucket View, Bucket Access Update, Bucket Remove, Buckets List. */
+export const bucket = defineResource({
+  token: "Bucket",
+  noun: "bucket",
+  describe: "A bucket of object storage. One that exists already is never taken over: adopt it with `import`.",
+  inputs: {
+    cluster: {
+      type: z.string().min(1),
+      describe: bucketFields.cluster.describe,
+      onChange: "replace",
+      alias: true,
+    },
+    label: {
+      type: z.string().min(1),
+      describe: bucketFields.label.describe,
+      onChange: "replace",
+      autoname: { max: 63, characters: "a-z0-9-", lowerCase: true },
+    },
+    acl: {
+      type: acl.optional(),
+      describe: "Who may use the bucket.",
+      onChange: "update",
+      clear: "private",
+      default: "private",
+    },
+    corsEnabled: {
+      type: z.boolean().optional(),
+      describe: bucketAccessFields.corsEnabled.describe,
+      onChange: "update",
+      clear: false,
+      default: false,
+    },
+    forceDestroy: {
+      type: z.boolean().optional(),
+      describe:
+        "Delete the bucket even while it holds objects that this stack does not manage; they are deleted with it. Must have been applied by `pulumi up` before the deletion. Large buckets are emptied faster by lifecycle policies.",
+      onChange: "local",
+      default: false,
+    },
+  },
+  outputs: {
+    hostname: bucketFields.hostname,
+    created: bucketFields.created,
+    size: bucketFields.size,
+    objects: bucketFields.objects,
+  },
+  id: { cluster: "text", label: "text" },
+  uniqueKey: ["cluster", "label"],
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+
+const assets = new compute.Bucket("assets", {
+  cluster: "us-east-1",
+  acl: "public-read",
+  corsEnabled: true,
+});
+
+export const host = assets.hostname;
+`,
+
+  idOf(answer) {
+    const { cluster, label } = body.parse(answer).bucket;
+    return { cluster, label };
+  },
+  decode(answer): Props {
+    const { bucket, access } = body.parse(answer);
+    return { ...bucketOf(bucket), ...bucketAccessOf(access) };
+  },
+  async occupant(api: Api, { cluster, label }) {
+    try {
+      return { bucket: await api.client.send(bucketView({ cluster, bucket: label })) };
+    } catch (error) {
+      if (isNotFoundEnvelope(error)) return undefined;
+      throw error;
+    }
+  },
+  async create(api, { cluster, label, acl, corsEnabled }) {
+    const bucket = await write(api, bucketFamily, {
+      operation: "Bucket Create",
+      method: "POST",
+      path: "/object-storage/buckets",
+      body: { cluster, label, acl, cors_enabled: corsEnabled },
+      needs: storageWrite,
+      // It answers with the bucket that exists, and a look before has shown that there was none.
+      retryAmbiguous: true,
+    });
+    return { bucket };
+  },
+  async read(api, { cluster, label }) {
+    const [bucket, access] = await Promise.all([
+      api.reads.view(bucketFamily, `${cluster}/${label}`),
+      viewAccess(api, { cluster, bucket: label }),
+    ]);
+    return { bucket, access };
+  },
+  async update(api, { cluster, label }, { acl, corsEnabled }) {
+    await write(api, bucketFamily, {
+      operation: "Bucket Access Update",
+      method: "PUT",
+      path: path`/object-storage/buckets/${cluster}/${label}/access`,
+      body: { acl, cors_enabled: corsEnabled },
+      needs: storageWrite,
+    });
+  },
+  async delete(api, { cluster, label }, outputs, step) {
+    const place = { cluster, bucket: label };
+    if (outputs["forceDestroy"] === true) {
+      const { objects } = bucketOf(await api.client.send(bucketView(place)));
+      await emptyBucket(api, place, objects, step);
+    }
+    await write(api, bucketFamily, {
+      operation: "Bucket Remove",
+      method: "DELETE",
+      path: path`/object-storage/buckets/${cluster}/${label}`,
+      needs: storageWrite,
+    });
+  },
+  async list(api, { cluster }) {
+    return (await listBuckets(api, cluster)).map((bucket) => ({ bucket }));
+  },
+  async takenAlong(api, { cluster, label }) {
+    const place = { cluster, bucket: label };
+    const entries = await firstEntries(api, place);
+    if (entries.length === 0) return [];
+    const { objects } = bucketOf(await api.client.send(bucketView(place)));
+    const named = entries.slice(0, NAMED).map(({ name }) => `object ${name}`);
+    const more = Math.max(objects, entries.length) - named.length;
+    return more > 0 ? [...named, `and ${more} more`] : named;
+  },
+});

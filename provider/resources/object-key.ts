@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { path, type ReadFamily } from "../client";
+import { type Api, defineResource, write } from "./api";
+import { storageRead, storageWrite } from "./shared/object-storage";
+import { toldSecret } from "./shared/told-secret";
+
+const body = z.object({
+  id: z.number(),
+  label: z.string(),
+  access_key: z.string(),
+  secret_key: z.string().nullish(),
+  limited: z.boolean().nullish(),
+  bucket_access: z.array(z.object({ bucket_name: z.string(), cluster: z.string(), permissions: z.string() })).nullish(),
+});
+
+/** One bucket that a limited key can reach. */
+const access = {
+  bucketName: z.string().describe("Label of the bucket."),
+  cluster: z.string().describe("Cluster of the bucket."),
+};
+
+const givenAccess = z.strictObject({
+  ...access,
+  permissions: z.enum(["read_only", "read_write"]).describe("What the key may do with the bucket's objects."),
+});
+
+const toldAccess = z.object({
+  ...access,
+  permissions: z.string().describe("`read_only` or `read_write`."),
+});
+
+/** What an access key tells. */
+export const objectKeyFields = {
+  label: { type: z.string(), describe: "Name of the key." },
+  accessKey: { type: z.string(), describe: "The public half of the key, for the S3 interface." },
+  limited: { type: z.boolean(), describe: "Whether the key can reach only certain buckets." },
+  bucketAccess: {
+    type: z.array(toldAccess).optional(),
+    describe: "The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none.",
+  },
+};
+
+/** Access keys as the service lists them. */
+export const objectKeyFamily: ReadFamily = {
+  key: "object keys",
+  list: { operation: "Keys List", method: "GET", path: "/object-storage/keys", needs: storageRead },
+  idOf: objectKeyId,
+  get: (id) => ({
+    operation: "Key View",
+    method: "GET",
+    path: path`/object-storage/keys/${id}`,
+    needs: storageRead,
+  }),
+};
+
+/** Id of a key's body. */
+export function objectKeyId(answer: unknown): string {
+  return String(body.parse(answer).id);
+}
+
+/** Property values of a key's body, without the secret half. */
+export function objectKeyOf(answer: unknown) {
+  const { label, access_key, limited, bucket_access } = body.parse(answer);
+  const entries = bucket_access?.map(({ bucket_name, cluster, permissions }) => ({
+    bucketName: bucket_name,
+    cluster,
+    permissions,
+  }));
+  const isLimited = limited ?? entries !== undefined;
+  return { label, accessKey: access_key, limited: isLimited, bucketAccess: entries ?? (isLimited ? [] : undefined) };
+}
+
+/** Source: Object storage, Key Create, Key View, Key Update, Key Revoke, Keys List. */
+export const objectKey = defineResource({
+  token: "ObjectKey",
+  noun: "object key",
+  describe:
+    "An access key for the S3 interface of object storage. Its secret half is told when the key is made and never again, so the one of an adopted key stays unknown.",
+  inputs: {
+    label: {
+      type: z.string(),
+      describe: objectKeyFields.label.describe,
+      onChange: "update",
+      autoname: { max: 50, characters: "A-Za-z0-9_.-" },
+    },
+    bucketAccess: {
+      type: z.array(givenAccess).optional(),
+      describe: `${objectKeyFields.bucketAccess.describe} A limited key can list all buckets and make new ones, but reaches those only where it is given access.`,
+      onChange: "replace",
+      set: true,
+    },
+    rotation: {
+      type: z.string().optional(),
+      describe: "Any text, such as a date: another one makes a new key, and then revokes the old one.",
+      onChange: "replace",
+      writeOnly: true,
+    },
+  },
+  outputs: {
+    accessKey: objectKeyFields.accessKey,
+    secretKey: {
+      type: z.string().optional(),
+      describe: "The secret half of the key. Absent for an adopted key: change `rotation` to have a new one.",
+      secret: true,
+      createOnly: true,
+    },
+    limited: objectKeyFields.limited,
+  },
+  id: { keyId: "number" },
+  lookupKeys: ["label"],
+  example: `import * as compute from "pulumi-compute";
+
+const assets = new compute.Bucket("assets", { cluster: "us-east-1" });
+
+const uploader = new compute.ObjectKey("uploader", {
+  bucketAccess: [{ bucketName: assets.label, cluster: assets.cluster, permissions: "read_write" }],
+  rotation: "2025-01",
+});
+
+export const accessKey = uploader.accessKey;
+export const secretKey = uploader.secretKey;
+`,
+
+  idOf: (answer) => ({ keyId: objectKeyId(answer) }),
+  decode(answer) {
+    const { bucketAccess, ...told } = objectKeyOf(answer);
+    return { ...told, bucketAccess: bucketAccess ?? null, secretKey: toldSecret(body.parse(answer).secret_key) };
+  },
+  create: (api: Api, { label, bucketAccess }) =>
+    write(api, objectKeyFamily, {
+      operation: "Key Create",
+      method: "POST",
+      path: "/object-storage/keys",
+      body: { label, bucket_access: bucketAccess?.map(accessOnTheWire) },
+      needs: storageWrite,
+    }),
+  read: (api, { keyId }) => api.reads.view(objectKeyFamily, keyId),
+  update: (api, { keyId }, { label }) =>
+    write(api, objectKeyFamily, {
+      operation: "Key Update",
+      method: "PUT",
+      path: path`/object-storage/keys/${keyId}`,
+      body: { label },
+      needs: storageWrite,
+    }),
+  delete: (api, { keyId }) =>
+    write(api, objectKeyFamily, {
+      operation: "Key Revoke",
+      method: "DELETE",
+      path: path`/object-storage/keys/${keyId}`,
+      needs: storageWrite,
+    }),
+  list: (api) => api.client.list(objectKeyFamily.list),
+});
+
+function accessOnTheWire({ bucketName, cluster, permissions }: z.infer<typeof givenAccess>): object {
+  return { bucket_name: bucketName, cluster, permissions };
+}

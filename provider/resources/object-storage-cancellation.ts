@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { RefusedError } from "../core";
+import { type Api, defineResource, write } from "./api";
+import { bucketOf } from "./bucket";
+import { objectKeyFamily } from "./object-key";
+import { bucketFamily, storageWrite } from "./shared/object-storage";
+
+/** Source: Object storage, Object Storage Cancel. */
+export const objectStorageCancellation = defineResource({
+  token: "ObjectStorageCancellation",
+  noun: "object storage cancellation",
+  describe:
+    "Cancels object storage on the account when it is created: every bucket, with everything in it, is removed and cannot be had back. Deleting this resource does nothing.",
+  inputs: {
+    confirm: {
+      type: z.string(),
+      describe:
+        "Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks it and warns with what there is.",
+      onChange: "replace",
+      writeOnly: true,
+    },
+  },
+  outputs: {},
+  id: { family: "=object-storage", operation: "=cancellation" },
+  uniqueKey: [],
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+
+const cancellation = new compute.ObjectStorageCancellation("cancellation", {
+  confirm: "remove all buckets and objects of my-user",
+});
+
+export const cancellationId = cancellation.id;
+`,
+
+  idOf: () => ({}),
+  decode: () => ({}),
+  async inspect(api: Api, { confirm }, step) {
+    if (confirm !== undefined && confirm !== confirmationOf(await step.account()))
+      return [{ property: "confirm", reason: UNCONFIRMED }];
+    step.warn(await whatIsRemoved(api));
+    return [];
+  },
+  async create(api, { confirm }, step) {
+    // The text may have been unknown at preview, and the token another one.
+    if (confirm !== confirmationOf(await step.account())) throw new RefusedError(`confirm ${UNCONFIRMED}`);
+    const request = {
+      operation: "Object Storage Cancel",
+      method: "POST",
+      path: "/object-storage/cancel",
+      needs: storageWrite,
+      // Once everything is removed, there is nothing more to remove.
+      retryAmbiguous: true,
+    } as const;
+    await write(api, bucketFamily, request).finally(() => api.reads.invalidate(objectKeyFamily.key));
+    return {};
+  },
+  read: async () => ({}),
+  update: async () => ({}),
+  async delete(_api, _id, _outputs, step) {
+    step.warn("Nothing is done: what was canceled stays canceled. Buckets can be made again at any time.");
+  },
+  list: async () => [],
+});
+
+const UNCONFIRMED =
+  "must be `remove all buckets and objects of <username>`, with the user name of the token in use: everything in object storage would be lost";
+
+function confirmationOf(username: string): string {
+  return `remove all buckets and objects of ${username}`;
+}
+
+async function whatIsRemoved(api: Api): Promise<string> {
+  const [buckets, keys] = await Promise.all([
+    api.client.list(bucketFamily.list),
+    api.client.list(objectKeyFamily.list),
+  ]);
+  const found = buckets.map(bucketOf);
+  const objects = found.reduce((sum, bucket) => sum + bucket.objects, 0);
+  const bytes = found.reduce((sum, bucket) => sum + bucket.size, 0);
+  return (
+    `Creating this removes, for good, ${buckets.length} buckets with ${objects} objects (${bytes} bytes) on the account; ` +
+    `${keys.length} access keys reach nothing any more.`
+  );
+}

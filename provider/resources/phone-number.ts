@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { ApiError, ClientError } from "../client";
+import { AbsentError, messageOf, type Props, RefusedError, type Step, unmanaged } from "../core";
+import { type Api, defineResource } from "./api";
+import { samePhoneNumber } from "./shared/phone";
+import { decodeProfile, viewProfile } from "./shared/profile";
+
+/** A number on the service: null where none is verified, so that one may wait for its code. */
+const body = z.object({ number: z.string().nullable() });
+
+type Held = z.output<typeof body>;
+
+interface Declared {
+  readonly isoCode: string;
+  readonly phoneNumber: string;
+}
+
+/** Source: Profile, Phone Verification Code Send, Phone Number Verify, Phone Number Delete; States and transitions. */
+export const phoneNumber = defineResource({
+  token: "PhoneNumber",
+  noun: "phone number",
+  describe:
+    "The verified phone number of the user, for messages by SMS. It takes two steps: the first `pulumi up` sends a code to the number, the second, with that code as `otpCode`, verifies it. A code counts for ten minutes. Deleting the resource removes the number.",
+  inputs: {
+    isoCode: {
+      type: z.string().regex(/^[A-Za-z]{2}$/, "must be a country code of two letters, such as US"),
+      describe: "Country of the number, by its ISO 3166 code of two letters.",
+      onChange: "replaceFirst",
+      writeOnly: true,
+    },
+    phoneNumber: {
+      type: z.string().regex(/[0-9]/, "must be a phone number"),
+      describe:
+        "The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is no change.",
+      onChange: "replaceFirst",
+      same: samePhoneNumber,
+    },
+    otpCode: {
+      type: z.string().min(1).optional(),
+      describe:
+        "The code that came by SMS. A changed one verifies the number; where it is refused, a code is sent again. One that is given when the number is new cannot be right, and is not used.",
+      onChange: "update",
+      clear: unmanaged,
+      writeOnly: true,
+    },
+  },
+  outputs: {
+    status: { type: z.string(), describe: "`codePending` until the number is verified, then `verified`." },
+  },
+  id: { profile: "=profile", phone: "=phone-number" },
+  uniqueKey: [],
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+import * as pulumi from "@pulumi/pulumi";
+
+const config = new pulumi.Config();
+const phone = new compute.PhoneNumber("phone", {
+  isoCode: "US",
+  phoneNumber: "212-555-0123",
+  otpCode: config.get("otpCode"),
+});
+
+export const status = phone.status;
+`,
+
+  idOf: () => ({}),
+  decode(answer) {
+    const { number } = body.parse(answer);
+    return number === null ? { status: "codePending" } : { status: "verified", phoneNumber: number };
+  },
+  async occupant(api: Api) {
+    const held = await viewNumber(api);
+    return held.number === null ? undefined : held;
+  },
+  async create(api, { isoCode, phoneNumber, otpCode }, { warn }) {
+    await sendCode(api, { isoCode, phoneNumber });
+    if (otpCode !== undefined)
+      warn("otpCode: was not used, for a code has only now been sent. Set it to that code and run `pulumi up`.");
+    return { number: null };
+  },
+  async read(api, _id, previous) {
+    const held = await viewNumber(api);
+    if (held.number !== null || isPending(previous)) return held;
+    throw new AbsentError("The profile has no verified phone number.");
+  },
+  update: (api, _id, { otpCode }, declared, step) => verify(api, otpCode ?? "", declared, step),
+  delete: (api) =>
+    api.client.send({
+      operation: "Phone Number Delete",
+      method: "DELETE",
+      path: "/profile/phone-number",
+      needs: "the scope account:read_write",
+    }),
+  async list(api) {
+    const held = await viewNumber(api);
+    return held.number === null ? [] : [held];
+  },
+});
+
+async function viewNumber(api: Api): Promise<Held> {
+  return { number: decodeProfile(await viewProfile(api)).verifiedPhoneNumber };
+}
+
+/** The service tells nothing of a number that waits for its code: the state alone knows. */
+function isPending(previous: Props | undefined): boolean {
+  return previous?.["status"] === "codePending";
+}
+
+/** Sent before the last code has expired, it is the same code once more. */
+async function sendCode(api: Api, { isoCode, phoneNumber }: Declared): Promise<void> {
+  await api.client.send({
+    operation: "Phone Verification Code Send",
+    method: "POST",
+    path: "/profile/phone-number",
+    body: { iso_code: isoCode, phone_number: phoneNumber },
+    needs: "the scope account:read_write",
+    retryAmbiguous: true,
+  });
+}
+
+async function verify(api: Api, otpCode: string, declared: Declared, { warn }: Step): Promise<Held> {
+  const held = await viewNumber(api);
+  if (held.number !== null) {
+    warn("otpCode: was not used, for the number is verified already.");
+    return held;
+  }
+  try {
+    await api.client.send({
+      operation: "Phone Number Verify",
+      method: "POST",
+      path: "/profile/phone-number/verify",
+      body: { otp_code: otpCode },
+      needs: "the scope account:read_write",
+      secrets: [otpCode],
+    });
+  } catch (error) {
+    if (!isLost(error)) throw await afterRefusal(api, declared, error);
+    const now = await viewNumber(api);
+    if (now.number === null) throw error;
+  }
+  return await viewNumber(api);
+}
+
+/** A code that is not accepted may have expired: then another one is needed. */
+async function afterRefusal(api: Api, declared: Declared, error: unknown): Promise<unknown> {
+  if (!isRefused(error)) return error;
+  await sendCode(api, declared);
+  return new RefusedError(
+    `${messageOf(error)}. A code was sent again: set otpCode to it within ten minutes, and run \`pulumi up\`.`,
+    { cause: error },
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof ClientError && error.ambiguous;
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { exactText } from "../core";
+import { type Api, defineResource } from "./api";
+
+const MAX_CHARACTERS = 65_535;
+
+const body = z.record(z.string(), z.json());
+
+/** What the preferences tell. Source: Profile, User Preferences View. */
+export const preferencesField = {
+  type: body,
+  describe:
+    "The preferences: any JSON object. null is a value like any other; the order of properties does not matter.",
+} as const;
+
+/** The preferences that the token's client keeps for the token's user: a JSON object, its names as they were stored. */
+export function viewPreferences(api: Api): Promise<unknown> {
+  return api.client.send({
+    operation: "User Preferences View",
+    method: "GET",
+    path: "/profile/preferences",
+    needs: "the scope account:read_only",
+  });
+}
+
+/** Source: Profile, User Preferences View, User Preferences Update; Limits. */
+export const profilePreferences = defineResource({
+  token: "ProfilePreferences",
+  noun: "preferences object",
+  describe:
+    "Preferences that an OAuth client keeps for a user: those of the token in use, for each client and user has its own. They are managed as a whole. Preferences that are there already are not taken over, and deleting the resource leaves them as they are.",
+  inputs: {
+    preferences: {
+      type: body.refine((value) => lengthOf(value) <= MAX_CHARACTERS, {
+        error: `must have at most ${MAX_CHARACTERS} characters as JSON text`,
+      }),
+      describe: `${preferencesField.describe} At most 65,535 characters as JSON text.`,
+      onChange: "update",
+      normalize: exactText,
+    },
+  },
+  outputs: {},
+  id: { profile: "=profile", preferences: "=preferences" },
+  uniqueKey: [],
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+
+const preferences = new compute.ProfilePreferences("preferences", {
+  preferences: { theme: "dark", sidebar: { open: true, width: null } },
+});
+
+export const preferencesId = preferences.id;
+`,
+
+  idOf: () => ({}),
+  decode: (answer) => ({ preferences: body.parse(answer) }),
+  async occupant(api: Api) {
+    const held = body.parse(await viewPreferences(api));
+    return Object.keys(held).length > 0 ? held : undefined;
+  },
+  create: (api, { preferences }) => savePreferences(api, preferences),
+  read: viewPreferences,
+  update: (api, _id, _changes, { preferences }) => savePreferences(api, preferences),
+  async delete(_api, _id, _outputs, { warn }) {
+    warn("The preferences stay as they are: this stack only stops managing them.");
+  },
+  list: async (api) => [await viewPreferences(api)],
+});
+
+function savePreferences(api: Api, preferences: object): Promise<unknown> {
+  return api.client.send({
+    operation: "User Preferences Update",
+    method: "PUT",
+    path: "/profile/preferences",
+    body: preferences,
+    needs: "the scope account:read_write",
+  });
+}
+
+function lengthOf(value: object): number {
+  return [...JSON.stringify(value)].length;
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { AbsentError } from "../core";
+import { type Api, defineResource } from "./api";
+import { numericId } from "./shared/types";
+
+const COUNT = 3;
+
+/** A question of the list, or one out of the answer to answering. */
+const body = z.object({
+  security_questions: z.array(
+    z.union([
+      z
+        .object({ id: z.number(), question: z.string(), response: z.string().nullish() })
+        .transform(({ id, question, response }) => ({ id: String(id), question, response: response ?? undefined })),
+      z
+        .object({ question_id: z.number(), security_question: z.string(), response: z.string() })
+        .transform(({ question_id, security_question, response }) => ({
+          id: String(question_id),
+          question: security_question,
+          response,
+        })),
+    ]),
+  ),
+});
+
+const answer = z.strictObject({
+  questionId: numericId.describe("Id of the question; `getSecurityQuestions` tells them all."),
+  response: z.string().describe("The answer to it."),
+});
+
+/** What a security question tells. */
+export const questionFields = {
+  id: { type: z.string(), describe: "Id of the question." },
+  question: { type: z.string(), describe: "The question." },
+} as const;
+
+/** The questions of a body, those not answered without a response. */
+export function questionsOf(
+  told: unknown,
+): readonly { readonly id: string; readonly question: string; readonly response: string | undefined }[] {
+  return body.parse(told).security_questions;
+}
+
+/** Every security question, with the responses of the token's user. */
+export function listQuestions(api: Api): Promise<unknown> {
+  return api.client.send({
+    operation: "Security Questions List",
+    method: "GET",
+    path: "/profile/security-questions",
+    needs: "the scope account:read_only",
+  });
+}
+
+/** Services on which this process has seen a program that is about to answer the questions. */
+const aboutToBeAnswered = new WeakSet<Api>();
+
+/** Tells whether the questions are answered, or will be by a resource that the program declares before. */
+export async function areAnswered(api: Api): Promise<boolean> {
+  return aboutToBeAnswered.has(api) || answeredIn(await listQuestions(api)).length > 0;
+}
+
+/** Source: Profile, Security Questions List, Security Questions Answer; Limits. */
+export const securityQuestions = defineResource({
+  token: "SecurityQuestions",
+  noun: "set of security answers",
+  describe:
+    "The user's answers to three security questions. Answering overwrites what was answered before, and two-factor authentication needs it. Deleting the resource leaves the answers as they are.",
+  inputs: {
+    answers: {
+      type: z
+        .array(answer)
+        .length(COUNT)
+        .refine((answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length, {
+          error: "must answer different questions",
+        }),
+      describe: "Answers to exactly three different questions.",
+      onChange: "update",
+      secret: true,
+      writeOnly: true,
+      set: true,
+    },
+  },
+  outputs: {
+    questions: {
+      type: z.array(
+        z.object({
+          id: questionFields.id.type.describe(questionFields.id.describe),
+          question: questionFields.question.type.describe(questionFields.question.describe),
+        }),
+      ),
+      describe: "The questions that are answered.",
+    },
+  },
+  id: { profile: "=profile", questions: "=security-questions" },
+  uniqueKey: [],
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+import * as pulumi from "@pulumi/pulumi";
+
+const config = new pulumi.Config();
+const questions = new compute.SecurityQuestions("questions", {
+  answers: [
+    { questionId: 1, response: config.requireSecret("city") },
+    { questionId: 2, response: config.requireSecret("composer") },
+    { questionId: 3, response: config.requireSecret("pet") },
+  ],
+});
+
+export const answered = questions.questions;
+`,
+
+  idOf: () => ({}),
+  decode: (told) => ({ questions: answeredIn(told).map(({ id, question }) => ({ id, question })) }),
+  async inspect(api: Api) {
+    aboutToBeAnswered.add(api);
+    return [];
+  },
+  create: (api, { answers }) => answerQuestions(api, answers),
+  async read(api, _id, previous) {
+    const told = await listQuestions(api);
+    const answered = new Set(answeredIn(told).map(({ id }) => id));
+    const ours = questions.safeParse(previous?.["questions"]).data ?? [];
+    // Answering others resets these: the set is one object, and this one is no longer there.
+    if (answered.size > 0 && ours.every(({ id }) => answered.has(id))) return told;
+    throw new AbsentError("The security questions are not answered, or others are.");
+  },
+  update: (api, _id, _changes, { answers }) => answerQuestions(api, answers),
+  async delete(_api, _id, _outputs, { warn }) {
+    warn("The security questions stay answered as they are: this stack only stops managing the answers.");
+  },
+  async list(api) {
+    const told = await listQuestions(api);
+    return answeredIn(told).length > 0 ? [told] : [];
+  },
+});
+
+const questions = z.array(z.object({ id: z.string() }));
+
+function answeredIn(told: unknown) {
+  return questionsOf(told).filter(({ response }) => response !== undefined);
+}
+
+function answerQuestions(api: Api, answers: readonly z.output<typeof answer>[]): Promise<unknown> {
+  return api.client.send({
+    operation: "Security Questions Answer",
+    method: "POST",
+    path: "/profile/security-questions",
+    body: {
+      security_questions: answers.map(({ questionId, response }) => ({ question_id: Number(questionId), response })),
+    },
+    needs: "the scope account:read_write",
+    secrets: answers.map(({ response }) => response),
+    retryAmbiguous: true,
+  });
+}

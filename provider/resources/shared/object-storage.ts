@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { type ApiRequest, path, type ReadFamily } from "../../client";
+import type { Api } from "../api";
+
+/** What reading object storage needs. Source: Object storage. */
+export const storageRead = "the scope object_storage:read_only";
+
+/** What changing object storage needs. */
+export const storageWrite = "the scope object_storage:read_write";
+
+/** Where a bucket is. */
+export interface BucketPlace {
+  readonly cluster: string;
+  readonly bucket: string;
+}
+
+/** The access control levels that can be given to buckets and objects. */
+export const acl = z.enum(["private", "public-read", "authenticated-read", "public-read-write"]);
+
+/** The input of a resource that lies in a bucket. */
+export const bucketInputs = {
+  cluster: {
+    type: z.string().min(1),
+    describe: "Cluster of the bucket, for instance `us-east-1`.",
+    onChange: "replace",
+    alias: true,
+  },
+  bucket: { type: z.string().min(1), describe: "Label of the bucket.", onChange: "replace" },
+} as const;
+
+const key = z.object({ cluster: z.string(), label: z.string() });
+
+/** Buckets as the service lists them, by `cluster/label`. */
+export const bucketFamily: ReadFamily = {
+  key: "buckets",
+  list: { operation: "Buckets List", method: "GET", path: "/object-storage/buckets", needs: storageRead },
+  idOf(item) {
+    const { cluster, label } = key.parse(item);
+    return `${cluster}/${label}`;
+  },
+  get(id) {
+    const at = id.indexOf("/");
+    return bucketView({ cluster: id.slice(0, at), bucket: id.slice(at + 1) });
+  },
+};
+
+/** The request that reads one bucket. */
+export function bucketView({ cluster, bucket }: BucketPlace): ApiRequest {
+  return {
+    operation: "Bucket View",
+    method: "GET",
+    path: path`/object-storage/buckets/${cluster}/${bucket}`,
+    needs: storageRead,
+  };
+}
+
+/** All buckets of the account, or of one cluster. */
+export function listBuckets(api: Api, cluster: string | undefined): Promise<unknown[]> {
+  if (cluster === undefined) return api.client.list(bucketFamily.list);
+  return api.client.list({
+    operation: "Buckets in Cluster List",
+    method: "GET",
+    path: path`/object-storage/buckets/${cluster}`,
+    needs: storageRead,
+  });
+}
+
+/** The label of a bucket's body. */
+export function bucketLabel(answer: unknown): string {
+  return key.parse(answer).label;
+}

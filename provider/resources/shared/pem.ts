@@ -1,0 +1,45 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+
+const BLOCK = /-----BEGIN ([A-Z0-9 ]*CERTIFICATE)-----[\s\S]*?-----END \1-----/g;
+
+/** What is wrong with a certificate in PEM, with or without those that it was signed with; undefined where it is fine. */
+export function certificateFault(text: string): string | undefined {
+  if (/PRIVATE KEY-----/.test(text)) return "must hold the certificate alone: the private key is an input of its own";
+  const blocks = text.match(BLOCK) ?? [];
+  if (blocks.length === 0) return "must be a certificate in PEM: -----BEGIN CERTIFICATE----- and so on";
+  const broken = blocks.findIndex((block) => certificateIn(block) === undefined);
+  return broken === -1 ? undefined : `holds a certificate that cannot be read (the ${broken + 1}. of ${blocks.length})`;
+}
+
+/** What is wrong with a private key in PEM; undefined where it is fine. */
+export function privateKeyFault(text: string): string | undefined {
+  return privateKeyIn(text) === undefined ? "must be a private key in PEM, without a passphrase" : undefined;
+}
+
+/** Whether a private key belongs to a certificate: to the first one, where there are several. */
+export function isPair(certificate: string, privateKey: string): boolean {
+  const [first = ""] = certificate.match(BLOCK) ?? [];
+  const key = privateKeyIn(privateKey);
+  return key !== undefined && certificateIn(first)?.checkPrivateKey(key) === true;
+}
+
+/** PEM as it is compared: without surrounding space, and with line ends of one kind. */
+export function normalPem(value: unknown): unknown {
+  return typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : value;
+}
+
+function certificateIn(text: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function privateKeyIn(text: string) {
+  try {
+    return createPrivateKey(text);
+  } catch {
+    return undefined;
+  }
+}

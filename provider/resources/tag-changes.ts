@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { ApiError, isNotFoundEnvelope, path } from "../client";
+import { PartialUpdate, RefusedError, type Step } from "../core";
+import type { Api } from "./api";
+import {
+  findTagged,
+  inWords,
+  isEmpty,
+  kindNamed,
+  type Members,
+  minus,
+  noMembers,
+  type Tagged,
+  tagBody,
+  tagKinds,
+  tagNeeds,
+  union,
+} from "./tag-members";
+
+const STEP = "remake ";
+
+const ids = z.array(z.string());
+const members = z.object({ computes: ids, domains: ids, nodebalancers: ids, volumes: ids });
+const remaking = z.object({ wanted: members, removed: members });
+
+/** A change that a request to add objects cannot make: the tag is deleted and made anew. */
+export interface Remaking {
+  /** Objects that had the tag when it was deleted, and are to have it again. */
+  readonly wanted: Members;
+  /** Objects that are to lose it. */
+  readonly removed: Members;
+}
+
+/** Puts a tag on objects, and makes it where it is not there. Objects that have it keep it. */
+export async function addMembers(api: Api, label: string, added: Members): Promise<void> {
+  await api.client.send({
+    operation: "New Tag Create",
+    method: "POST",
+    path: "/tags",
+    body: tagBody(api.brand, label, added),
+    needs: tagNeeds,
+    retryAmbiguous: true,
+  });
+}
+
+/** Deletes a tag, which takes it off every object. */
+export function deleteTag(api: Api, label: string): Promise<unknown> {
+  return api.client.send({
+    operation: "Tag Delete",
+    method: "DELETE",
+    path: path`/tags/${label}`,
+    needs: "the scope account:read_write and an unrestricted user",
+  });
+}
+
+/**
+ * Brings the members of a tag to what is declared; undeclared ones stay. Adding alone comes first: what the service
+ * refuses to tag is refused before anything is taken away.
+ *
+ * @param before - the members declared at the last step
+ * @throws PartialUpdate where the tag was deleted, or may have been, and is not whole again
+ */
+export async function changeMembers(
+  api: Api,
+  label: string,
+  before: Members,
+  declared: Members,
+  step: Step,
+): Promise<void> {
+  const removed = minus(before, declared);
+  const isAdded = await tryToAdd(api, label, minus(declared, before));
+  if (isAdded && isEmpty(removed)) return;
+  await remakeTag(api, label, { wanted: noMembers, removed }, declared, step);
+}
+
+/**
+ * Takes a tag off objects: deletes it and makes it anew with all others that had it. Can be carried out again after any
+ * failure.
+ */
+export async function remakeTag(
+  api: Api,
+  label: string,
+  { wanted, removed }: Remaking,
+  declared: Members,
+  step: Step,
+): Promise<void> {
+  const found = await findTagged(api, label);
+  const unwanted = minus(removed, declared);
+  const held = found?.members ?? noMembers;
+  const goal = minus(union(held, wanted, declared), unwanted);
+  if (found !== undefined && isEmpty(minus(held, goal)) && (await tryToAdd(api, label, minus(goal, held)))) return;
+  refuseOthers(label, found);
+  try {
+    if (found !== undefined) await deleteIfThere(api, label);
+    await makeAnew(api, label, goal, declared, step);
+  } catch (error) {
+    throw new PartialUpdate([stepName({ wanted: goal, removed: unwanted })], error);
+  }
+}
+
+/** Reads the step that `remakeTag` left. */
+export function readStep(pending: string): Remaking {
+  return remaking.parse(JSON.parse(pending.slice(STEP.length)));
+}
+
+function stepName(step: Remaking): string {
+  return `${STEP}${JSON.stringify(step)}`;
+}
+
+/** False where the service adds nothing to a tag that is there, and the tag has to be made anew. */
+async function tryToAdd(api: Api, label: string, added: Members): Promise<boolean> {
+  if (isEmpty(added)) return true;
+  try {
+    await addMembers(api, label, added);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) throw error;
+    if (error.reasons.some(({ field }) => field !== undefined && field !== "label")) throw error;
+    return false;
+  }
+}
+
+/** Making the tag anew would take it off these for good. */
+function refuseOthers(label: string, found: Tagged | undefined): void {
+  if (found === undefined || found.others.length === 0) return;
+  throw new RefusedError(
+    `The tag ${label} can be taken off single objects only by making it anew, and it is on objects that cannot be tagged again: ${found.others.join(", ")}. ` +
+      "Take it off the objects at the service itself.",
+  );
+}
+
+async function deleteIfThere(api: Api, label: string): Promise<void> {
+  try {
+    await deleteTag(api, label);
+  } catch (error) {
+    if (!isNotFoundEnvelope(error)) throw error;
+  }
+}
+
+/** Undeclared objects that the service no longer tags, because they are gone since, are left out, and that is said. */
+async function makeAnew(api: Api, label: string, goal: Members, declared: Members, step: Step): Promise<void> {
+  let left = goal;
+  for (;;) {
+    try {
+      await addMembers(api, label, left);
+      break;
+    } catch (error) {
+      const refused = minus(refusedMembers(api, error, left), declared);
+      if (isEmpty(refused)) throw error;
+      left = minus(left, refused);
+    }
+  }
+  const lost = inWords(minus(goal, left));
+  if (lost.length > 0) step.warn(`The service does not put the tag ${label} back on: ${lost.join(", ")}.`);
+}
+
+/** The objects that a refusal names: one by its place in the body, or all of a kind. */
+function refusedMembers(api: Api, error: unknown, sent: Members): Members {
+  const fields = error instanceof ApiError ? error.reasons.map(({ field }) => field ?? "") : [];
+  const places = fields.map((field) => {
+    const [name = "", place] = field.split(".");
+    return { kind: kindNamed(api.brand, name), place };
+  });
+  const refused = tagKinds.map((kind) => {
+    const named = places.filter((one) => one.kind === kind);
+    return [kind, sent[kind].filter((_, index) => named.some(({ place }) => Number(place ?? index) === index))];
+  });
+  return Object.fromEntries(refused) as Members;
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { InputField, Props } from "../core";
+import { type Api, defineResource } from "./api";
+import { numericId } from "./shared/types";
+import { changeMembers, deleteTag, readStep, remakeTag } from "./tag-changes";
+import { findTagged, inWords, membersOf, minus, readTagged, tagBody, tagNeeds } from "./tag-members";
+
+const MOST_NAMED = 20;
+
+const ids = z.array(z.string());
+
+const body = z.object({
+  label: z.string(),
+  members: z.object({ computes: ids, domains: ids, nodebalancers: ids, volumes: ids }).optional(),
+});
+
+const answered = z.object({ label: z.string() });
+
+/** Source: Tags, New Tag Create, Tag Delete, Tagged Objects List, Tags List. */
+export const tag = defineResource({
+  token: "Tag",
+  noun: "tag",
+  describe:
+    "A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that deleting the tag takes it off every object. The service has no operation that takes a tag off single objects: where a declared object is removed, the tag is deleted and made anew with all others that had it, undeclared ones included.",
+  inputs: {
+    label: {
+      type: z.string().min(3).max(50),
+      describe:
+        "The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space make no difference.",
+      onChange: "replace",
+      normalize: normalLabel,
+    },
+    computes: members("computes"),
+    domains: members("domains"),
+    nodebalancers: members("NodeBalancers"),
+    volumes: members("volumes"),
+  },
+  outputs: {},
+  id: { label: "text" },
+  uniqueKey: ["label"],
+  lookupKeys: [],
+  example: `import * as compute from "pulumi-compute";
+
+const production = new compute.Tag("production", {
+  label: "production",
+  computes: [123, 124],
+  domains: [55],
+});
+
+export const label = production.label;
+`,
+
+  idOf: (answer) => ({ label: body.parse(answer).label }),
+  decode(answer): Props {
+    const { label, members } = body.parse(answer);
+    return { label, ...members };
+  },
+  async occupant(api: Api, { label }) {
+    const found = await findTagged(api, label.trim());
+    return found === undefined ? undefined : { label: label.trim(), members: found.members };
+  },
+  async create(api: Api, inputs) {
+    const declared = membersOf(inputs);
+    const made = await api.client.send({
+      operation: "New Tag Create",
+      method: "POST",
+      path: "/tags",
+      body: tagBody(api.brand, inputs.label.trim(), declared),
+      needs: tagNeeds,
+    });
+    return { label: answered.parse(made).label, members: declared };
+  },
+  async read(api, { label }) {
+    const { members } = await readTagged(api, label);
+    return { label, members };
+  },
+  async update(api, { label }, _changes, inputs, step) {
+    await changeMembers(api, label, membersOf(step.before), membersOf(inputs), step);
+  },
+  delete: (api, { label }) => deleteTag(api, label),
+  list: (api) => api.client.list({ operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds }),
+  async deletionWarning(api, { label }, { before }) {
+    const { members } = await readTagged(api, label);
+    const names = inWords(minus(members, membersOf(before)));
+    if (names.length === 0) return undefined;
+    const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : "";
+    return `The tag ${label} is taken off objects too that this stack does not declare: ${names.slice(0, MOST_NAMED).join(", ")}${more}.`;
+  },
+  remakes: true,
+  async complete(api, pending, { label }, inputs, step) {
+    await remakeTag(api, label, readStep(pending), membersOf(inputs), step);
+  },
+});
+
+function members(kind: string) {
+  return {
+    type: z.array(numericId).optional(),
+    describe: `Ids of the ${kind} that the tag is on.`,
+    onChange: "update",
+    clear: [],
+    default: [],
+    set: true,
+    partial: true,
+  } as const satisfies InputField;
+}
+
+function normalLabel(value: unknown): unknown {
+  return typeof value === "string" ? value.trim().toLowerCase() : value;
+}

@@ -1,0 +1,47 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `AppRevocation`. */
+export interface AppRevocationArgs {
+  /** Id of the app. One that has no access, or none any more, is fine. Changing it replaces the app revocation. */
+  readonly appId: pulumi.Input<string | number>;
+}
+
+/**
+ * Takes an OAuth app its access to the account. The app's tokens stop working. Deleting the resource does not give
+ * the access back.
+ */
+export class AppRevocation extends ComputeResource {
+  /** Id of the app. One that has no access, or none any more, is fine. */
+  declare readonly appId: pulumi.Output<string>;
+
+  /**
+   * Reads an app revocation that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `appId`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AppRevocation {
+    return new AppRevocation(name, {} as AppRevocationArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares an app revocation.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts an app revocation that exists
+   */
+  constructor(name: string, args: AppRevocationArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "AppRevocation",
+  inputs: ["appId"],
+  outputs: [],
+  secrets: [],
+};

@@ -1,0 +1,83 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `BucketCertificate`. */
+export interface BucketCertificateArgs {
+  /**
+   * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
+   * that is no change. Changing it replaces the bucket certificate.
+   */
+  readonly cluster: pulumi.Input<string>;
+
+  /** Label of the bucket. Changing it replaces the bucket certificate. */
+  readonly bucket: pulumi.Input<string>;
+
+  /**
+   * The certificate in PEM, with those that it was signed with after it where there are any. The service never tells
+   * it, so a change made elsewhere goes unseen. Changing it updates the bucket certificate in place.
+   */
+  readonly certificate: pulumi.Input<string>;
+
+  /**
+   * The private key of the certificate in PEM, without a passphrase. The service never tells it, so a change made
+   * elsewhere goes unseen. Secret. Changing it updates the bucket certificate in place.
+   */
+  readonly privateKey: pulumi.Input<string>;
+}
+
+/**
+ * The certificate of a bucket whose label is a host name of your own. The service tells only whether there is one,
+ * and one that is there already is never taken over: adopt it with `import`.
+ */
+export class BucketCertificate extends ComputeResource {
+  /**
+   * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
+   * that is no change.
+   */
+  declare readonly cluster: pulumi.Output<string>;
+
+  /** Label of the bucket. */
+  declare readonly bucket: pulumi.Output<string>;
+
+  /**
+   * The certificate in PEM, with those that it was signed with after it where there are any. The service never tells
+   * it, so a change made elsewhere goes unseen.
+   */
+  declare readonly certificate: pulumi.Output<string>;
+
+  /**
+   * The private key of the certificate in PEM, without a passphrase. The service never tells it, so a change made
+   * elsewhere goes unseen. Secret.
+   */
+  declare readonly privateKey: pulumi.Output<string>;
+
+  /**
+   * Reads a bucket certificate that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `cluster/bucket`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BucketCertificate {
+    return new BucketCertificate(name, {} as BucketCertificateArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a bucket certificate.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a bucket certificate that exists
+   */
+  constructor(name: string, args: BucketCertificateArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "BucketCertificate",
+  inputs: ["cluster", "bucket", "certificate", "privateKey"],
+  outputs: [],
+  secrets: ["privateKey"],
+};

@@ -1,0 +1,123 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `BucketObject`. */
+export interface BucketObjectArgs {
+  /**
+   * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
+   * that is no change. Changing it replaces the bucket object.
+   */
+  readonly cluster: pulumi.Input<string>;
+
+  /** Label of the bucket. Changing it replaces the bucket object. */
+  readonly bucket: pulumi.Input<string>;
+
+  /** Name of the object in its bucket; it may hold slashes. Changing it replaces the bucket object. */
+  readonly name: pulumi.Input<string>;
+
+  /**
+   * The content as text, written in UTF-8. It stands in the stack's state: larger contents belong into a file.
+   * Exactly one of `content` and `filePath` is given. Changing it updates the bucket object in place. Removing it
+   * sends nothing: it stops being managed.
+   */
+  readonly content?: pulumi.Input<string> | undefined;
+
+  /**
+   * Path of the file that holds the content, from the program's working directory. Changing it updates the bucket
+   * object in place. Removing it sends nothing: it stops being managed.
+   */
+  readonly filePath?: pulumi.Input<string> | undefined;
+
+  /**
+   * Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.
+   * The service never tells it, so a change made elsewhere goes unseen. Default `"application/octet-stream"`.
+   * Changing it updates the bucket object in place. Removing it sends `"application/octet-stream"`.
+   */
+  readonly contentType?: pulumi.Input<string> | undefined;
+
+  /**
+   * Who may use the object. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. Default
+   * `"private"`. Changing it updates the bucket object in place. Removing it sends `"private"`.
+   */
+  readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+}
+
+/**
+ * An object in a bucket. It is uploaded and deleted through pre-signed URLs. One that exists already is never
+ * overwritten: adopt it with `import`. A content that was changed elsewhere is found by its checksum and written
+ * again.
+ */
+export class BucketObject extends ComputeResource {
+  /**
+   * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
+   * that is no change.
+   */
+  declare readonly cluster: pulumi.Output<string>;
+
+  /** Label of the bucket. */
+  declare readonly bucket: pulumi.Output<string>;
+
+  /** Name of the object in its bucket; it may hold slashes. */
+  declare readonly name: pulumi.Output<string>;
+
+  /**
+   * The content as text, written in UTF-8. It stands in the stack's state: larger contents belong into a file.
+   * Exactly one of `content` and `filePath` is given.
+   */
+  declare readonly content: pulumi.Output<string | undefined>;
+
+  /** Path of the file that holds the content, from the program's working directory. */
+  declare readonly filePath: pulumi.Output<string | undefined>;
+
+  /**
+   * Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.
+   * The service never tells it, so a change made elsewhere goes unseen.
+   */
+  declare readonly contentType: pulumi.Output<string>;
+
+  /** Who may use the object. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
+  declare readonly acl: pulumi.Output<string>;
+
+  /** Checksum of the content, as the service makes it: another content has another one. */
+  declare readonly etag: pulumi.Output<string | undefined>;
+
+  /** Size of the content, in bytes. */
+  declare readonly size: pulumi.Output<number | undefined>;
+
+  /** When the content was last written, in UTC. */
+  declare readonly lastModified: pulumi.Output<string | undefined>;
+
+  /** Who owns the object, as object storage names them. */
+  declare readonly owner: pulumi.Output<string | undefined>;
+
+  /**
+   * Reads a bucket object that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `cluster/bucket/name`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BucketObject {
+    return new BucketObject(name, {} as BucketObjectArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a bucket object.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a bucket object that exists
+   */
+  constructor(name: string, args: BucketObjectArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "BucketObject",
+  inputs: ["cluster", "bucket", "name", "content", "filePath", "contentType", "acl"],
+  outputs: ["etag", "size", "lastModified", "owner"],
+  secrets: [],
+  files: ["filePath"],
+};

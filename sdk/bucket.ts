@@ -1,0 +1,102 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `Bucket`. */
+export interface BucketArgs {
+  /**
+   * Cluster that the bucket is in, for instance `us-east-1`. The service may answer with another name of the same
+   * thing: that is no change. Changing it replaces the bucket.
+   */
+  readonly cluster: pulumi.Input<string>;
+
+  /**
+   * Name of the bucket, unique in its cluster. Made from the resource's name when left out. Changing it replaces the
+   * bucket. Removing it gives the bucket a generated name.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * Who may use the bucket. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. Default
+   * `"private"`. Changing it updates the bucket in place. Removing it sends `"private"`.
+   */
+  readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+
+  /**
+   * Whether browsers may send requests from pages of any origin. Default `false`. Changing it updates the bucket in
+   * place. Removing it sends `false`.
+   */
+  readonly corsEnabled?: pulumi.Input<boolean> | undefined;
+
+  /**
+   * Delete the bucket even while it holds objects that this stack does not manage; they are deleted with it. Must
+   * have been applied by `pulumi up` before the deletion. Large buckets are emptied faster by lifecycle policies.
+   * Default `false`. Changing it sends nothing: the stack's state keeps it. Removing it means `false`.
+   */
+  readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+}
+
+/** A bucket of object storage. One that exists already is never taken over: adopt it with `import`. */
+export class Bucket extends ComputeResource {
+  /**
+   * Cluster that the bucket is in, for instance `us-east-1`. The service may answer with another name of the same
+   * thing: that is no change.
+   */
+  declare readonly cluster: pulumi.Output<string>;
+
+  /** Name of the bucket, unique in its cluster. Made from the resource's name when left out. */
+  declare readonly label: pulumi.Output<string>;
+
+  /** Who may use the bucket. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
+  declare readonly acl: pulumi.Output<string>;
+
+  /** Whether browsers may send requests from pages of any origin. */
+  declare readonly corsEnabled: pulumi.Output<boolean>;
+
+  /**
+   * Delete the bucket even while it holds objects that this stack does not manage; they are deleted with it. Must
+   * have been applied by `pulumi up` before the deletion. Large buckets are emptied faster by lifecycle policies.
+   */
+  declare readonly forceDestroy: pulumi.Output<boolean>;
+
+  /** Host name under which the bucket's objects can be reached. */
+  declare readonly hostname: pulumi.Output<string>;
+
+  /** When the bucket was made, in UTC. */
+  declare readonly created: pulumi.Output<string>;
+
+  /** Size of all objects together, in bytes. */
+  declare readonly size: pulumi.Output<number>;
+
+  /** Number of objects in the bucket. */
+  declare readonly objects: pulumi.Output<number>;
+
+  /**
+   * Reads a bucket that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `cluster/label`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Bucket {
+    return new Bucket(name, {} as BucketArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a bucket.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a bucket that exists
+   */
+  constructor(name: string, args: BucketArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "Bucket",
+  inputs: ["cluster", "label", "acl", "corsEnabled", "forceDestroy"],
+  outputs: ["hostname", "created", "size", "objects"],
+  secrets: [],
+};

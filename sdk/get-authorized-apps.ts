@@ -1,0 +1,62 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getAuthorizedApps`. */
+export interface GetAuthorizedAppsArgs {
+  /** Narrows the list at the service: by `label`, `created` and `expiry`, for instance `{ label: "dashboard" }`. */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getAuthorizedAppsOutput`. */
+export interface GetAuthorizedAppsOutputArgs {
+  /** Narrows the list at the service: by `label`, `created` and `expiry`, for instance `{ label: "dashboard" }`. */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getAuthorizedApps` answers. */
+export interface GetAuthorizedAppsResult {
+  /** The apps, in the service's order. */
+  readonly apps: GetAuthorizedAppsApp[];
+}
+
+/** A value nested in `getAuthorizedApps`. */
+export interface GetAuthorizedAppsApp {
+  /** Id of the app, for `AppRevocation`. */
+  readonly id: string;
+
+  /** Name of the app. */
+  readonly label: string;
+
+  /** What the app may do: scopes, separated by spaces. */
+  readonly scopes: string;
+
+  /** When the user let it in, in UTC. */
+  readonly created: string;
+
+  /** When its access ends, in UTC; absent where it lasts until it is revoked. */
+  readonly expiry?: string | undefined;
+
+  /** Address of its picture. */
+  readonly thumbnailUrl?: string | undefined;
+
+  /** Address of its site. */
+  readonly website?: string | undefined;
+}
+
+/** The OAuth apps that the user lets act on the account. */
+export function getAuthorizedApps(
+  args: GetAuthorizedAppsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetAuthorizedAppsResult> {
+  return invoke<GetAuthorizedAppsResult>("getAuthorizedApps", args, opts);
+}
+
+/** The OAuth apps that the user lets act on the account. Takes outputs as arguments and answers an output. */
+export function getAuthorizedAppsOutput(
+  args: GetAuthorizedAppsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetAuthorizedAppsResult> {
+  return invokeOutput<GetAuthorizedAppsResult>("getAuthorizedApps", args, opts);
+}

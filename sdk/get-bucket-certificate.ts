@@ -1,0 +1,46 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getBucketCertificate`. */
+export interface GetBucketCertificateArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: string;
+
+  /** Label of the bucket. */
+  readonly bucket: string;
+}
+
+/** Arguments of `getBucketCertificateOutput`. */
+export interface GetBucketCertificateOutputArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: pulumi.Input<string>;
+
+  /** Label of the bucket. */
+  readonly bucket: pulumi.Input<string>;
+}
+
+/** What `getBucketCertificate` answers. */
+export interface GetBucketCertificateResult {
+  /** Whether a certificate was uploaded for the bucket. */
+  readonly ssl: boolean;
+}
+
+/** Whether a bucket has a certificate of its own. The service tells nothing more of it. */
+export function getBucketCertificate(
+  args: GetBucketCertificateArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<GetBucketCertificateResult> {
+  return invoke<GetBucketCertificateResult>("getBucketCertificate", args, opts);
+}
+
+/**
+ * Whether a bucket has a certificate of its own. The service tells nothing more of it. Takes outputs as arguments
+ * and answers an output.
+ */
+export function getBucketCertificateOutput(
+  args: GetBucketCertificateOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetBucketCertificateResult> {
+  return invokeOutput<GetBucketCertificateResult>("getBucketCertificate", args, opts);
+}

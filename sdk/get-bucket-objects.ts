@@ -1,0 +1,104 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getBucketObjects`. */
+export interface GetBucketObjectsArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: string;
+
+  /** Label of the bucket. */
+  readonly bucket: string;
+
+  /** Only names that begin so. */
+  readonly prefix?: string | undefined;
+
+  /**
+   * Names that hold this text after the prefix are not listed one by one: what they have in common up to there
+   * stands in `commonPrefixes`. `/` lists one folder.
+   */
+  readonly delimiter?: string | undefined;
+
+  /** Only names that come after this one. */
+  readonly marker?: string | undefined;
+
+  /**
+   * Narrows the list, for instance `{ size: { "+gt": 1048576 } }`. The service knows `prefix` only, so this happens
+   * after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getBucketObjectsOutput`. */
+export interface GetBucketObjectsOutputArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: pulumi.Input<string>;
+
+  /** Label of the bucket. */
+  readonly bucket: pulumi.Input<string>;
+
+  /** Only names that begin so. */
+  readonly prefix?: pulumi.Input<string> | undefined;
+
+  /**
+   * Names that hold this text after the prefix are not listed one by one: what they have in common up to there
+   * stands in `commonPrefixes`. `/` lists one folder.
+   */
+  readonly delimiter?: pulumi.Input<string> | undefined;
+
+  /** Only names that come after this one. */
+  readonly marker?: pulumi.Input<string> | undefined;
+
+  /**
+   * Narrows the list, for instance `{ size: { "+gt": 1048576 } }`. The service knows `prefix` only, so this happens
+   * after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getBucketObjects` answers. */
+export interface GetBucketObjectsResult {
+  /** The objects. */
+  readonly objects: GetBucketObjectsObject[];
+
+  /** What the names that were rolled up have in common, up to the delimiter. Empty without a delimiter. */
+  readonly commonPrefixes: string[];
+}
+
+/** A value nested in `getBucketObjects`. */
+export interface GetBucketObjectsObject {
+  /** Name of the object in its bucket. */
+  readonly name: string;
+
+  /** Checksum of the content, as the service makes it: another content has another one. */
+  readonly etag?: string | undefined;
+
+  /** Size of the content, in bytes. */
+  readonly size?: number | undefined;
+
+  /** When the content was last written, in UTC. */
+  readonly lastModified?: string | undefined;
+
+  /** Who owns the object, as object storage names them. */
+  readonly owner?: string | undefined;
+}
+
+/** The objects of a bucket, in the order of their names. All pages are fetched: narrow large buckets by `prefix`. */
+export function getBucketObjects(
+  args: GetBucketObjectsArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<GetBucketObjectsResult> {
+  return invoke<GetBucketObjectsResult>("getBucketObjects", args, opts);
+}
+
+/**
+ * The objects of a bucket, in the order of their names. All pages are fetched: narrow large buckets by `prefix`.
+ * Takes outputs as arguments and answers an output.
+ */
+export function getBucketObjectsOutput(
+  args: GetBucketObjectsOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetBucketObjectsResult> {
+  return invokeOutput<GetBucketObjectsResult>("getBucketObjects", args, opts);
+}

@@ -1,0 +1,67 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getBucket`. */
+export interface GetBucketArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: string;
+
+  /** Label of the bucket. */
+  readonly label: string;
+}
+
+/** Arguments of `getBucketOutput`. */
+export interface GetBucketOutputArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: pulumi.Input<string>;
+
+  /** Label of the bucket. */
+  readonly label: pulumi.Input<string>;
+}
+
+/** What `getBucket` answers. */
+export interface GetBucketResult {
+  /** Name of the bucket, unique in its cluster. */
+  readonly label: string;
+
+  /** Cluster that the bucket is in, for instance `us-east-1`. */
+  readonly cluster: string;
+
+  /** Host name under which the bucket's objects can be reached. */
+  readonly hostname: string;
+
+  /** When the bucket was made, in UTC. */
+  readonly created: string;
+
+  /** Size of all objects together, in bytes. */
+  readonly size: number;
+
+  /** Number of objects in the bucket. */
+  readonly objects: number;
+
+  /**
+   * Who may use the bucket: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for
+   * anything else.
+   */
+  readonly acl?: string | undefined;
+
+  /** Whether browsers may send requests from pages of any origin. */
+  readonly corsEnabled?: boolean | undefined;
+}
+
+/** One bucket of the account, with its access where the service tells it. */
+export function getBucket(args: GetBucketArgs, opts?: pulumi.InvokeOptions): Promise<GetBucketResult> {
+  return invoke<GetBucketResult>("getBucket", args, opts);
+}
+
+/**
+ * One bucket of the account, with its access where the service tells it. Takes outputs as arguments and answers an
+ * output.
+ */
+export function getBucketOutput(
+  args: GetBucketOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetBucketResult> {
+  return invokeOutput<GetBucketResult>("getBucket", args, opts);
+}

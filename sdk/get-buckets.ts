@@ -1,0 +1,68 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getBuckets`. */
+export interface GetBucketsArgs {
+  /** Cluster whose buckets to list. Default: all clusters. */
+  readonly cluster?: string | undefined;
+
+  /**
+   * Narrows the list, for instance `{ label: { "+contains": "backup" } }`. The service does not filter buckets, so
+   * this happens after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getBucketsOutput`. */
+export interface GetBucketsOutputArgs {
+  /** Cluster whose buckets to list. Default: all clusters. */
+  readonly cluster?: pulumi.Input<string> | undefined;
+
+  /**
+   * Narrows the list, for instance `{ label: { "+contains": "backup" } }`. The service does not filter buckets, so
+   * this happens after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getBuckets` answers. */
+export interface GetBucketsResult {
+  /** The buckets, in the service's order. */
+  readonly buckets: GetBucketsBucket[];
+}
+
+/** A value nested in `getBuckets`. */
+export interface GetBucketsBucket {
+  /** Name of the bucket, unique in its cluster. */
+  readonly label: string;
+
+  /** Cluster that the bucket is in, for instance `us-east-1`. */
+  readonly cluster: string;
+
+  /** Host name under which the bucket's objects can be reached. */
+  readonly hostname: string;
+
+  /** When the bucket was made, in UTC. */
+  readonly created: string;
+
+  /** Size of all objects together, in bytes. */
+  readonly size: number;
+
+  /** Number of objects in the bucket. */
+  readonly objects: number;
+}
+
+/** The buckets of the account, or of one cluster. */
+export function getBuckets(args: GetBucketsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetBucketsResult> {
+  return invoke<GetBucketsResult>("getBuckets", args, opts);
+}
+
+/** The buckets of the account, or of one cluster. Takes outputs as arguments and answers an output. */
+export function getBucketsOutput(
+  args: GetBucketsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetBucketsResult> {
+  return invokeOutput<GetBucketsResult>("getBuckets", args, opts);
+}

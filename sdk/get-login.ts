@@ -1,0 +1,49 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getLogin`. */
+export interface GetLoginArgs {
+  /** Id of the login. */
+  readonly id: string | number;
+}
+
+/** Arguments of `getLoginOutput`. */
+export interface GetLoginOutputArgs {
+  /** Id of the login. */
+  readonly id: pulumi.Input<string | number>;
+}
+
+/** What `getLogin` answers. */
+export interface GetLoginResult {
+  /** Id of the login. */
+  readonly id: string;
+
+  /** When it was begun, in UTC. */
+  readonly datetime: string;
+
+  /** IP address that it came from. */
+  readonly ip: string;
+
+  /** Whether the user was restricted. */
+  readonly restricted: boolean;
+
+  /** `successful` or `failed`. */
+  readonly status?: string | undefined;
+
+  /** Name of the user. */
+  readonly username: string;
+}
+
+/** One login of the user, of the last 90 days. */
+export function getLogin(args: GetLoginArgs, opts?: pulumi.InvokeOptions): Promise<GetLoginResult> {
+  return invoke<GetLoginResult>("getLogin", args, opts);
+}
+
+/** One login of the user, of the last 90 days. Takes outputs as arguments and answers an output. */
+export function getLoginOutput(
+  args: GetLoginOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetLoginResult> {
+  return invokeOutput<GetLoginResult>("getLogin", args, opts);
+}

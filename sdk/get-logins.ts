@@ -1,0 +1,62 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getLogins`. */
+export interface GetLoginsArgs {
+  /**
+   * Narrows the list, for instance `{ status: "failed" }`. The service does not filter logins, so this happens after
+   * the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getLoginsOutput`. */
+export interface GetLoginsOutputArgs {
+  /**
+   * Narrows the list, for instance `{ status: "failed" }`. The service does not filter logins, so this happens after
+   * the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getLogins` answers. */
+export interface GetLoginsResult {
+  /** The logins, in the service's order. */
+  readonly logins: GetLoginsLogin[];
+}
+
+/** A value nested in `getLogins`. */
+export interface GetLoginsLogin {
+  /** Id of the login. */
+  readonly id: string;
+
+  /** When it was begun, in UTC. */
+  readonly datetime: string;
+
+  /** IP address that it came from. */
+  readonly ip: string;
+
+  /** Whether the user was restricted. */
+  readonly restricted: boolean;
+
+  /** `successful` or `failed`. */
+  readonly status?: string | undefined;
+
+  /** Name of the user. */
+  readonly username: string;
+}
+
+/** The user's logins of the last 90 days. */
+export function getLogins(args: GetLoginsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetLoginsResult> {
+  return invoke<GetLoginsResult>("getLogins", args, opts);
+}
+
+/** The user's logins of the last 90 days. Takes outputs as arguments and answers an output. */
+export function getLoginsOutput(
+  args: GetLoginsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetLoginsResult> {
+  return invokeOutput<GetLoginsResult>("getLogins", args, opts);
+}

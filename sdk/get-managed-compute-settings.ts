@@ -1,0 +1,74 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getManagedComputeSettings`. */
+export interface GetManagedComputeSettingsArgs {
+  /**
+   * Narrows the list, for instance `{ group: "web" }`. The service does not filter these settings, so this happens
+   * after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getManagedComputeSettingsOutput`. */
+export interface GetManagedComputeSettingsOutputArgs {
+  /**
+   * Narrows the list, for instance `{ group: "web" }`. The service does not filter these settings, so this happens
+   * after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getManagedComputeSettings` answers. */
+export interface GetManagedComputeSettingsResult {
+  /** One entry for each compute, in the service's order. */
+  readonly settings: GetManagedComputeSettingsSetting[];
+}
+
+/** A value nested in `getManagedComputeSettings`. */
+export interface GetManagedComputeSettingsSetting {
+  /** Id of the compute that the settings belong to. */
+  readonly computeId: string;
+
+  /** How staff reaches the compute by SSH. */
+  readonly ssh: GetManagedComputeSettingsSettingSsh;
+
+  /** Display group of the compute. */
+  readonly group?: string | undefined;
+
+  /** Label of the compute. */
+  readonly label?: string | undefined;
+}
+
+/** A value nested in `getManagedComputeSettings`. */
+export interface GetManagedComputeSettingsSettingSsh {
+  /** Whether staff may reach the compute by SSH. */
+  readonly access?: boolean | undefined;
+
+  /** Address of the compute to use, or `any`. */
+  readonly ip?: string | undefined;
+
+  /** Port of the SSH server. */
+  readonly port?: number | undefined;
+
+  /** User to log in as. */
+  readonly user?: string | undefined;
+}
+
+/** How managed monitoring reaches each compute of the account. */
+export function getManagedComputeSettings(
+  args: GetManagedComputeSettingsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetManagedComputeSettingsResult> {
+  return invoke<GetManagedComputeSettingsResult>("getManagedComputeSettings", args, opts);
+}
+
+/** How managed monitoring reaches each compute of the account. Takes outputs as arguments and answers an output. */
+export function getManagedComputeSettingsOutput(
+  args: GetManagedComputeSettingsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetManagedComputeSettingsResult> {
+  return invokeOutput<GetManagedComputeSettingsResult>("getManagedComputeSettings", args, opts);
+}

@@ -1,0 +1,68 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getManagedContacts`. */
+export interface GetManagedContactsArgs {
+  /** Narrows the list at the service: by `group`, for instance `{ group: "operations" }`. */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getManagedContactsOutput`. */
+export interface GetManagedContactsOutputArgs {
+  /** Narrows the list at the service: by `group`, for instance `{ group: "operations" }`. */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getManagedContacts` answers. */
+export interface GetManagedContactsResult {
+  /** The contacts, in the service's order. */
+  readonly contacts: GetManagedContactsContact[];
+}
+
+/** A value nested in `getManagedContacts`. */
+export interface GetManagedContactsContact {
+  /** Id of the contact. */
+  readonly id: string;
+
+  /** Name of the contact; 2 to 64 characters. */
+  readonly name: string;
+
+  /** Address for mail. */
+  readonly email?: string | undefined;
+
+  /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
+  readonly group?: string | undefined;
+
+  /** Telephone numbers. */
+  readonly phone?: GetManagedContactsContactPhone | undefined;
+
+  /** When the contact was last changed, in UTC. */
+  readonly updated?: string | undefined;
+}
+
+/** A value nested in `getManagedContacts`. */
+export interface GetManagedContactsContactPhone {
+  /** Number to call first. */
+  readonly primary?: string | undefined;
+
+  /** Number to call where the first does not answer. */
+  readonly secondary?: string | undefined;
+}
+
+/** Those who are told when managed monitoring finds a problem. */
+export function getManagedContacts(
+  args: GetManagedContactsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetManagedContactsResult> {
+  return invoke<GetManagedContactsResult>("getManagedContacts", args, opts);
+}
+
+/** Those who are told when managed monitoring finds a problem. Takes outputs as arguments and answers an output. */
+export function getManagedContactsOutput(
+  args: GetManagedContactsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetManagedContactsResult> {
+  return invokeOutput<GetManagedContactsResult>("getManagedContacts", args, opts);
+}

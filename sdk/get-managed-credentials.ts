@@ -1,0 +1,59 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getManagedCredentials`. */
+export interface GetManagedCredentialsArgs {
+  /**
+   * Narrows the list, for instance `{ label: { "+contains": "database" } }`. The service does not filter
+   * credentials, so this happens after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getManagedCredentialsOutput`. */
+export interface GetManagedCredentialsOutputArgs {
+  /**
+   * Narrows the list, for instance `{ label: { "+contains": "database" } }`. The service does not filter
+   * credentials, so this happens after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getManagedCredentials` answers. */
+export interface GetManagedCredentialsResult {
+  /** The credentials, in the service's order. */
+  readonly credentials: GetManagedCredentialsCredential[];
+}
+
+/** A value nested in `getManagedCredentials`. */
+export interface GetManagedCredentialsCredential {
+  /** Id of the credential. */
+  readonly id: string;
+
+  /** Name of the credential, unique on the account; 2 to 75 characters. */
+  readonly label: string;
+
+  /** When staff of the service last decrypted the credential, in UTC. */
+  readonly lastDecrypted?: string | undefined;
+}
+
+/** The logins that are kept for the staff who look after monitored services, without the logins themselves. */
+export function getManagedCredentials(
+  args: GetManagedCredentialsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetManagedCredentialsResult> {
+  return invoke<GetManagedCredentialsResult>("getManagedCredentials", args, opts);
+}
+
+/**
+ * The logins that are kept for the staff who look after monitored services, without the logins themselves. Takes
+ * outputs as arguments and answers an output.
+ */
+export function getManagedCredentialsOutput(
+  args: GetManagedCredentialsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetManagedCredentialsResult> {
+  return invokeOutput<GetManagedCredentialsResult>("getManagedCredentials", args, opts);
+}

@@ -1,0 +1,74 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getManagedIssues`. */
+export interface GetManagedIssuesArgs {
+  /**
+   * Narrows the list, for instance `{ services: "9944" }`. The service does not filter issues, so this happens after
+   * the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getManagedIssuesOutput`. */
+export interface GetManagedIssuesOutputArgs {
+  /**
+   * Narrows the list, for instance `{ services: "9944" }`. The service does not filter issues, so this happens after
+   * the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getManagedIssues` answers. */
+export interface GetManagedIssuesResult {
+  /** The issues, in the service's order. */
+  readonly issues: GetManagedIssuesIssue[];
+}
+
+/** A value nested in `getManagedIssues`. */
+export interface GetManagedIssuesIssue {
+  /** Id of the issue. */
+  readonly id: string;
+
+  /** When the issue was found, in UTC. */
+  readonly created: string;
+
+  /** The ticket that was opened about it. */
+  readonly entity: GetManagedIssuesIssueEntity;
+
+  /** Ids of the monitored services that are affected. */
+  readonly services: string[];
+}
+
+/** A value nested in `getManagedIssues`. */
+export interface GetManagedIssuesIssueEntity {
+  /** Id of the ticket. */
+  readonly id: string;
+
+  /** Subject of the ticket. */
+  readonly label?: string | undefined;
+
+  /** `ticket`. */
+  readonly type: string;
+
+  /** Path of the ticket at the service. */
+  readonly url?: string | undefined;
+}
+
+/** Problems that managed monitoring has found. */
+export function getManagedIssues(
+  args: GetManagedIssuesArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetManagedIssuesResult> {
+  return invoke<GetManagedIssuesResult>("getManagedIssues", args, opts);
+}
+
+/** Problems that managed monitoring has found. Takes outputs as arguments and answers an output. */
+export function getManagedIssuesOutput(
+  args: GetManagedIssuesOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetManagedIssuesResult> {
+  return invokeOutput<GetManagedIssuesResult>("getManagedIssues", args, opts);
+}

@@ -1,0 +1,52 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getObjectAcl`. */
+export interface GetObjectAclArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: string;
+
+  /** Label of the bucket. */
+  readonly bucket: string;
+
+  /** Name of the object in its bucket. */
+  readonly name: string;
+}
+
+/** Arguments of `getObjectAclOutput`. */
+export interface GetObjectAclOutputArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: pulumi.Input<string>;
+
+  /** Label of the bucket. */
+  readonly bucket: pulumi.Input<string>;
+
+  /** Name of the object in its bucket. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** What `getObjectAcl` answers. */
+export interface GetObjectAclResult {
+  /**
+   * Who may use the object: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for
+   * anything else.
+   */
+  readonly acl?: string | undefined;
+
+  /** The same in full, in the XML of the S3 interface. */
+  readonly aclXml?: string | undefined;
+}
+
+/** Who may use an object. */
+export function getObjectAcl(args: GetObjectAclArgs, opts?: pulumi.InvokeOptions): Promise<GetObjectAclResult> {
+  return invoke<GetObjectAclResult>("getObjectAcl", args, opts);
+}
+
+/** Who may use an object. Takes outputs as arguments and answers an output. */
+export function getObjectAclOutput(
+  args: GetObjectAclOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetObjectAclResult> {
+  return invokeOutput<GetObjectAclResult>("getObjectAcl", args, opts);
+}

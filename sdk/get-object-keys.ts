@@ -1,0 +1,74 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getObjectKeys`. */
+export interface GetObjectKeysArgs {
+  /**
+   * Narrows the list, for instance `{ limited: false }`. The service does not filter keys, so this happens after the
+   * download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getObjectKeysOutput`. */
+export interface GetObjectKeysOutputArgs {
+  /**
+   * Narrows the list, for instance `{ limited: false }`. The service does not filter keys, so this happens after the
+   * download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getObjectKeys` answers. */
+export interface GetObjectKeysResult {
+  /** The keys, in the service's order. */
+  readonly keys: GetObjectKeysKey[];
+}
+
+/** A value nested in `getObjectKeys`. */
+export interface GetObjectKeysKey {
+  /** Id of the key. */
+  readonly id: string;
+
+  /** Name of the key. */
+  readonly label: string;
+
+  /** The public half of the key, for the S3 interface. */
+  readonly accessKey: string;
+
+  /** Whether the key can reach only certain buckets. */
+  readonly limited: boolean;
+
+  /** The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. */
+  readonly bucketAccess?: GetObjectKeysKeyBucketAccess[] | undefined;
+}
+
+/** A value nested in `getObjectKeys`. */
+export interface GetObjectKeysKeyBucketAccess {
+  /** Label of the bucket. */
+  readonly bucketName: string;
+
+  /** Cluster of the bucket. */
+  readonly cluster: string;
+
+  /** `read_only` or `read_write`. */
+  readonly permissions: string;
+}
+
+/** The access keys of object storage, without their secret halves. */
+export function getObjectKeys(args: GetObjectKeysArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetObjectKeysResult> {
+  return invoke<GetObjectKeysResult>("getObjectKeys", args, opts);
+}
+
+/**
+ * The access keys of object storage, without their secret halves. Takes outputs as arguments and answers an
+ * output.
+ */
+export function getObjectKeysOutput(
+  args: GetObjectKeysOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetObjectKeysResult> {
+  return invokeOutput<GetObjectKeysResult>("getObjectKeys", args, opts);
+}

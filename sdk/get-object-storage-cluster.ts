@@ -1,0 +1,49 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getObjectStorageCluster`. */
+export interface GetObjectStorageClusterArgs {
+  /** Id of the cluster, for instance `us-east-1`. */
+  readonly id: string;
+}
+
+/** Arguments of `getObjectStorageClusterOutput`. */
+export interface GetObjectStorageClusterOutputArgs {
+  /** Id of the cluster, for instance `us-east-1`. */
+  readonly id: pulumi.Input<string>;
+}
+
+/** What `getObjectStorageCluster` answers. */
+export interface GetObjectStorageClusterResult {
+  /** Id of the cluster, for instance `us-east-1`. */
+  readonly id: string;
+
+  /** Host name of the cluster; the buckets' host names end in it. */
+  readonly domain: string;
+
+  /** `available` or `unavailable`. */
+  readonly status: string;
+
+  /** Region that the cluster is in, for instance `us-east`. */
+  readonly region: string;
+
+  /** Host name for static sites in the cluster. */
+  readonly staticSiteDomain: string;
+}
+
+/** One cluster of object storage. */
+export function getObjectStorageCluster(
+  args: GetObjectStorageClusterArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<GetObjectStorageClusterResult> {
+  return invoke<GetObjectStorageClusterResult>("getObjectStorageCluster", args, opts);
+}
+
+/** One cluster of object storage. Takes outputs as arguments and answers an output. */
+export function getObjectStorageClusterOutput(
+  args: GetObjectStorageClusterOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetObjectStorageClusterResult> {
+  return invokeOutput<GetObjectStorageClusterResult>("getObjectStorageCluster", args, opts);
+}

@@ -1,0 +1,62 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getObjectStorageClusters`. */
+export interface GetObjectStorageClustersArgs {
+  /**
+   * Narrows the list, for instance `{ region: "us-east" }`. The service does not filter clusters, so this happens
+   * after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getObjectStorageClustersOutput`. */
+export interface GetObjectStorageClustersOutputArgs {
+  /**
+   * Narrows the list, for instance `{ region: "us-east" }`. The service does not filter clusters, so this happens
+   * after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getObjectStorageClusters` answers. */
+export interface GetObjectStorageClustersResult {
+  /** The clusters, in the service's order. */
+  readonly clusters: GetObjectStorageClustersCluster[];
+}
+
+/** A value nested in `getObjectStorageClusters`. */
+export interface GetObjectStorageClustersCluster {
+  /** Id of the cluster, for instance `us-east-1`. */
+  readonly id: string;
+
+  /** Host name of the cluster; the buckets' host names end in it. */
+  readonly domain: string;
+
+  /** `available` or `unavailable`. */
+  readonly status: string;
+
+  /** Region that the cluster is in, for instance `us-east`. */
+  readonly region: string;
+
+  /** Host name for static sites in the cluster. */
+  readonly staticSiteDomain: string;
+}
+
+/** The clusters of object storage, in which buckets can be made. */
+export function getObjectStorageClusters(
+  args: GetObjectStorageClustersArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetObjectStorageClustersResult> {
+  return invoke<GetObjectStorageClustersResult>("getObjectStorageClusters", args, opts);
+}
+
+/** The clusters of object storage, in which buckets can be made. Takes outputs as arguments and answers an output. */
+export function getObjectStorageClustersOutput(
+  args: GetObjectStorageClustersOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetObjectStorageClustersResult> {
+  return invokeOutput<GetObjectStorageClustersResult>("getObjectStorageClusters", args, opts);
+}

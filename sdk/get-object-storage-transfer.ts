@@ -1,0 +1,37 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getObjectStorageTransfer`. There are none. */
+export type GetObjectStorageTransferArgs = Readonly<Record<string, never>>;
+
+/** Arguments of `getObjectStorageTransferOutput`. There are none. */
+export type GetObjectStorageTransferOutputArgs = Readonly<Record<string, never>>;
+
+/** What `getObjectStorageTransfer` answers. */
+export interface GetObjectStorageTransferResult {
+  /** Outbound transfer used, in bytes. */
+  readonly used: number;
+}
+
+/**
+ * How much data object storage has sent out. Object storage adds one terabyte of outbound transfer to the
+ * account's pool.
+ */
+export function getObjectStorageTransfer(
+  args: GetObjectStorageTransferArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetObjectStorageTransferResult> {
+  return invoke<GetObjectStorageTransferResult>("getObjectStorageTransfer", args, opts);
+}
+
+/**
+ * How much data object storage has sent out. Object storage adds one terabyte of outbound transfer to the
+ * account's pool. Takes outputs as arguments and answers an output.
+ */
+export function getObjectStorageTransferOutput(
+  args: GetObjectStorageTransferOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetObjectStorageTransferResult> {
+  return invokeOutput<GetObjectStorageTransferResult>("getObjectStorageTransfer", args, opts);
+}

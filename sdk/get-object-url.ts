@@ -1,0 +1,81 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getObjectUrl`. */
+export interface GetObjectUrlArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: string;
+
+  /** Label of the bucket. */
+  readonly bucket: string;
+
+  /** Name of the object in its bucket. */
+  readonly name: string;
+
+  /** Method that the URL is good for, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. */
+  readonly method?: string | undefined;
+
+  /**
+   * Media type that must come with the request, in the header `Content-Type`. Required for every method but `GET`
+   * and `DELETE`.
+   */
+  readonly contentType?: string | undefined;
+
+  /** How long the URL is good, in seconds: 360 to 86400. Default `3600`. */
+  readonly expiresIn?: number | undefined;
+}
+
+/** Arguments of `getObjectUrlOutput`. */
+export interface GetObjectUrlOutputArgs {
+  /** Cluster of the bucket, for instance `us-east-1`. */
+  readonly cluster: pulumi.Input<string>;
+
+  /** Label of the bucket. */
+  readonly bucket: pulumi.Input<string>;
+
+  /** Name of the object in its bucket. */
+  readonly name: pulumi.Input<string>;
+
+  /** Method that the URL is good for, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. */
+  readonly method?: pulumi.Input<string> | undefined;
+
+  /**
+   * Media type that must come with the request, in the header `Content-Type`. Required for every method but `GET`
+   * and `DELETE`.
+   */
+  readonly contentType?: pulumi.Input<string> | undefined;
+
+  /** How long the URL is good, in seconds: 360 to 86400. Default `3600`. */
+  readonly expiresIn?: pulumi.Input<number> | undefined;
+}
+
+/** What `getObjectUrl` answers. */
+export interface GetObjectUrlResult {
+  /** The pre-signed URL. Secret. */
+  readonly url: string;
+
+  /** Whether the object exists. */
+  readonly exists?: boolean | undefined;
+}
+
+/**
+ * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
+ * object need not exist. Every call makes another URL. A promise cannot carry secrecy: what is secret in the
+ * result comes in plain text. `getObjectUrlOutput` keeps it secret.
+ */
+export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions): Promise<GetObjectUrlResult> {
+  return invoke<GetObjectUrlResult>("getObjectUrl", args, opts);
+}
+
+/**
+ * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
+ * object need not exist. Every call makes another URL. Takes outputs as arguments and answers an output. The
+ * result is secret.
+ */
+export function getObjectUrlOutput(
+  args: GetObjectUrlOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetObjectUrlResult> {
+  return pulumi.secret(invokeOutput<GetObjectUrlResult>("getObjectUrl", args, opts));
+}

@@ -1,0 +1,61 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getSecurityQuestions`. There are none. */
+export type GetSecurityQuestionsArgs = Readonly<Record<string, never>>;
+
+/** Arguments of `getSecurityQuestionsOutput`. There are none. */
+export type GetSecurityQuestionsOutputArgs = Readonly<Record<string, never>>;
+
+/** What `getSecurityQuestions` answers. */
+export interface GetSecurityQuestionsResult {
+  /** The questions, in the service's order. */
+  readonly questions: GetSecurityQuestionsQuestion[];
+
+  /** The answers to those that are answered. Secret. */
+  readonly responses: GetSecurityQuestionsResponse[];
+}
+
+/** A value nested in `getSecurityQuestions`. */
+export interface GetSecurityQuestionsQuestion {
+  /** Id of the question. */
+  readonly id: string;
+
+  /** The question. */
+  readonly question: string;
+
+  /** Whether the user has answered it. */
+  readonly answered: boolean;
+}
+
+/** A value nested in `getSecurityQuestions`. */
+export interface GetSecurityQuestionsResponse {
+  /** Id of the question. */
+  readonly questionId: string;
+
+  /** The answer to it. */
+  readonly response: string;
+}
+
+/**
+ * The security questions that can be answered, and the answers that the user has given. A promise cannot carry
+ * secrecy: what is secret in the result comes in plain text. `getSecurityQuestionsOutput` keeps it secret.
+ */
+export function getSecurityQuestions(
+  args: GetSecurityQuestionsArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetSecurityQuestionsResult> {
+  return invoke<GetSecurityQuestionsResult>("getSecurityQuestions", args, opts);
+}
+
+/**
+ * The security questions that can be answered, and the answers that the user has given. Takes outputs as arguments
+ * and answers an output. The result is secret.
+ */
+export function getSecurityQuestionsOutput(
+  args: GetSecurityQuestionsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetSecurityQuestionsResult> {
+  return pulumi.secret(invokeOutput<GetSecurityQuestionsResult>("getSecurityQuestions", args, opts));
+}

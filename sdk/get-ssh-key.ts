@@ -1,0 +1,43 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getSshKey`. */
+export interface GetSshKeyArgs {
+  /** Id of the key. */
+  readonly id: string | number;
+}
+
+/** Arguments of `getSshKeyOutput`. */
+export interface GetSshKeyOutputArgs {
+  /** Id of the key. */
+  readonly id: pulumi.Input<string | number>;
+}
+
+/** What `getSshKey` answers. */
+export interface GetSshKeyResult {
+  /** Id of the key. */
+  readonly id: string;
+
+  /** Name of the key; at most 64 characters. */
+  readonly label: string;
+
+  /** The public key as in an .pub file: `<type> <base64> [comment]`. */
+  readonly sshKey: string;
+
+  /** When the key was added, in UTC. */
+  readonly created: string;
+}
+
+/** One public SSH key of the profile. */
+export function getSshKey(args: GetSshKeyArgs, opts?: pulumi.InvokeOptions): Promise<GetSshKeyResult> {
+  return invoke<GetSshKeyResult>("getSshKey", args, opts);
+}
+
+/** One public SSH key of the profile. Takes outputs as arguments and answers an output. */
+export function getSshKeyOutput(
+  args: GetSshKeyOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetSshKeyResult> {
+  return invokeOutput<GetSshKeyResult>("getSshKey", args, opts);
+}

@@ -1,0 +1,56 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getSshKeys`. */
+export interface GetSshKeysArgs {
+  /**
+   * Narrows the list, for instance `{ label: { "+contains": "laptop" } }`. The service does not filter keys, so this
+   * happens after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getSshKeysOutput`. */
+export interface GetSshKeysOutputArgs {
+  /**
+   * Narrows the list, for instance `{ label: { "+contains": "laptop" } }`. The service does not filter keys, so this
+   * happens after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getSshKeys` answers. */
+export interface GetSshKeysResult {
+  /** The keys, in the service's order. */
+  readonly sshKeys: GetSshKeysSshKey[];
+}
+
+/** A value nested in `getSshKeys`. */
+export interface GetSshKeysSshKey {
+  /** Id of the key. */
+  readonly id: string;
+
+  /** Name of the key; at most 64 characters. */
+  readonly label: string;
+
+  /** The public key as in an .pub file: `<type> <base64> [comment]`. */
+  readonly sshKey: string;
+
+  /** When the key was added, in UTC. */
+  readonly created: string;
+}
+
+/** The public SSH keys of the profile. */
+export function getSshKeys(args: GetSshKeysArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetSshKeysResult> {
+  return invoke<GetSshKeysResult>("getSshKeys", args, opts);
+}
+
+/** The public SSH keys of the profile. Takes outputs as arguments and answers an output. */
+export function getSshKeysOutput(
+  args: GetSshKeysOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetSshKeysResult> {
+  return invokeOutput<GetSshKeysResult>("getSshKeys", args, opts);
+}

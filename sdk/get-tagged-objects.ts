@@ -1,0 +1,289 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getTaggedObjects`. */
+export interface GetTaggedObjectsArgs {
+  /** The tag. */
+  readonly label: string;
+
+  /**
+   * Narrows all lists by the properties of the objects, and by their `kind`: `compute`, `domain`, `nodebalancer` or
+   * `volume`. For instance `{ kind: "compute", region: "us-east" }`. The service does not filter tagged objects, so
+   * this happens after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getTaggedObjectsOutput`. */
+export interface GetTaggedObjectsOutputArgs {
+  /** The tag. */
+  readonly label: pulumi.Input<string>;
+
+  /**
+   * Narrows all lists by the properties of the objects, and by their `kind`: `compute`, `domain`, `nodebalancer` or
+   * `volume`. For instance `{ kind: "compute", region: "us-east" }`. The service does not filter tagged objects, so
+   * this happens after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getTaggedObjects` answers. */
+export interface GetTaggedObjectsResult {
+  /** Computes that have the tag. */
+  readonly computes: GetTaggedObjectsCompute[];
+
+  /** Domains that have the tag. */
+  readonly domains: GetTaggedObjectsDomain[];
+
+  /** NodeBalancers that have the tag. */
+  readonly nodebalancers: GetTaggedObjectsNodebalancer[];
+
+  /** Volumes that have the tag. */
+  readonly volumes: GetTaggedObjectsVolume[];
+
+  /** Objects of other kinds that have the tag, which this version does not know. */
+  readonly others: GetTaggedObjectsOther[];
+}
+
+/** A value nested in `getTaggedObjects`. */
+export interface GetTaggedObjectsCompute {
+  /** Id of the object. */
+  readonly id: string;
+
+  /** Name of the object. */
+  readonly label: string;
+
+  /** Region of the object. */
+  readonly region?: string | undefined;
+
+  /** All tags of the object. */
+  readonly tags: string[];
+
+  /** When it was made, in UTC. */
+  readonly created?: string | undefined;
+
+  /** State of the compute, for instance `running`. */
+  readonly status?: string | undefined;
+
+  /** Id of the image that it was deployed from. */
+  readonly image?: string | undefined;
+
+  /** IPv4 addresses. */
+  readonly ipv4: string[];
+
+  /** IPv6 address with its prefix length. */
+  readonly ipv6?: string | undefined;
+
+  /** What the compute has. */
+  readonly specs?: GetTaggedObjectsComputeSpecs | undefined;
+
+  /** From where on an alert is sent. */
+  readonly alerts?: GetTaggedObjectsComputeAlerts | undefined;
+
+  /** Two hours in UTC in which backups are made, for instance `W0`, or `Scheduling`. */
+  readonly backupWindow?: string | undefined;
+
+  /** What it runs on, for instance `kvm`. */
+  readonly hypervisor?: string | undefined;
+
+  /** Id of the host that it runs on. */
+  readonly hostUuid?: string | undefined;
+
+  /** Whether it was given user data. */
+  readonly hasUserData?: boolean | undefined;
+
+  /** Display group; deprecated. */
+  readonly group?: string | undefined;
+}
+
+/** A value nested in `getTaggedObjects`. */
+export interface GetTaggedObjectsComputeSpecs {
+  /** Storage in MB. */
+  readonly disk?: number | undefined;
+
+  /** Memory in MB. */
+  readonly memory?: number | undefined;
+
+  /** Transfer that comes with it each month. */
+  readonly transfer?: number | undefined;
+
+  /** Number of GPUs. */
+  readonly gpus?: number | undefined;
+}
+
+/** A value nested in `getTaggedObjects`. */
+export interface GetTaggedObjectsComputeAlerts {
+  /** Average CPU use in percent, all cores added up; 0 is no alert. */
+  readonly cpu?: number | undefined;
+
+  /** Disk operations; 0 is no alert. */
+  readonly io?: number | undefined;
+
+  /** Incoming traffic in Mbit/s; 0 is no alert. */
+  readonly networkIn?: number | undefined;
+
+  /** Outgoing traffic in Mbit/s; 0 is no alert. */
+  readonly networkOut?: number | undefined;
+
+  /** Percent of the month's transfer; 0 is no alert. */
+  readonly transferQuota?: number | undefined;
+}
+
+/** A value nested in `getTaggedObjects`. */
+export interface GetTaggedObjectsDomain {
+  /** Id of the domain. */
+  readonly id: string;
+
+  /** The domain's name. */
+  readonly domain: string;
+
+  /** `master` or `slave`. */
+  readonly type?: string | undefined;
+
+  /** `active` or `disabled`. */
+  readonly status?: string | undefined;
+
+  /** Address for mail in the start of authority. */
+  readonly soaEmail?: string | undefined;
+
+  /** What the domain is for. */
+  readonly description?: string | undefined;
+
+  /** Display group. */
+  readonly group?: string | undefined;
+
+  /** Addresses that a `slave` is transferred from. */
+  readonly masterIps: string[];
+
+  /** Addresses that may transfer the zone. */
+  readonly axfrIps: string[];
+
+  /** How long records may be cached, in seconds; 0 is the default of 86400. */
+  readonly ttlSec?: number | undefined;
+
+  /** How often secondary servers look for changes, in seconds; 0 is the default of 14400. */
+  readonly refreshSec?: number | undefined;
+
+  /** How soon secondary servers try again, in seconds; 0 is the default of 14400. */
+  readonly retrySec?: number | undefined;
+
+  /** How long secondary servers answer without a refresh, in seconds; 0 is the default of 1209600. */
+  readonly expireSec?: number | undefined;
+
+  /** All tags of the domain. */
+  readonly tags: string[];
+}
+
+/** A value nested in `getTaggedObjects`. */
+export interface GetTaggedObjectsNodebalancer {
+  /** Id of the object. */
+  readonly id: string;
+
+  /** Name of the object. */
+  readonly label: string;
+
+  /** Region of the object. */
+  readonly region?: string | undefined;
+
+  /** All tags of the object. */
+  readonly tags: string[];
+
+  /** When it was made, in UTC. */
+  readonly created?: string | undefined;
+
+  /** Host name of the NodeBalancer. */
+  readonly hostname?: string | undefined;
+
+  /** IPv4 address. */
+  readonly ipv4?: string | undefined;
+
+  /** IPv6 address. */
+  readonly ipv6?: string | undefined;
+
+  /** Connections per second that one client address may open; 0 is no bound. */
+  readonly clientConnThrottle?: number | undefined;
+
+  /** Traffic of this month. */
+  readonly transfer?: GetTaggedObjectsNodebalancerTransfer | undefined;
+}
+
+/** A value nested in `getTaggedObjects`. */
+export interface GetTaggedObjectsNodebalancerTransfer {
+  /** MB received this month. */
+  readonly in?: number | undefined;
+
+  /** MB sent this month. */
+  readonly out?: number | undefined;
+
+  /** MB received and sent this month. */
+  readonly total?: number | undefined;
+}
+
+/** A value nested in `getTaggedObjects`. */
+export interface GetTaggedObjectsVolume {
+  /** Id of the object. */
+  readonly id: string;
+
+  /** Name of the object. */
+  readonly label: string;
+
+  /** Region of the object. */
+  readonly region?: string | undefined;
+
+  /** All tags of the object. */
+  readonly tags: string[];
+
+  /** When it was made, in UTC. */
+  readonly created?: string | undefined;
+
+  /** `creating`, `active` or `resizing`. */
+  readonly status?: string | undefined;
+
+  /** Size in GiB. */
+  readonly size?: number | undefined;
+
+  /** Id of the compute that it is attached to. */
+  readonly computeId?: string | undefined;
+
+  /** Label of the compute that it is attached to. */
+  readonly computeLabel?: string | undefined;
+
+  /** Path of the volume's device on a compute. */
+  readonly filesystemPath?: string | undefined;
+
+  /** `hdd` or `nvme`. */
+  readonly hardwareType?: string | undefined;
+
+  /** When it was last changed, in UTC. */
+  readonly updated?: string | undefined;
+}
+
+/** A value nested in `getTaggedObjects`. */
+export interface GetTaggedObjectsOther {
+  /** Id of the object. */
+  readonly id?: string | undefined;
+
+  /** Name of the object. */
+  readonly label?: string | undefined;
+
+  /** What the object is, as the service calls it. */
+  readonly kind: string;
+}
+
+/** The objects that a tag is on, by kind. */
+export function getTaggedObjects(
+  args: GetTaggedObjectsArgs,
+  opts?: pulumi.InvokeOptions,
+): Promise<GetTaggedObjectsResult> {
+  return invoke<GetTaggedObjectsResult>("getTaggedObjects", args, opts);
+}
+
+/** The objects that a tag is on, by kind. Takes outputs as arguments and answers an output. */
+export function getTaggedObjectsOutput(
+  args: GetTaggedObjectsOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetTaggedObjectsResult> {
+  return invokeOutput<GetTaggedObjectsResult>("getTaggedObjects", args, opts);
+}

@@ -1,0 +1,47 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getTags`. */
+export interface GetTagsArgs {
+  /**
+   * Narrows the list, for instance `{ label: { "+contains": "prod" } }`. The service does not filter tags, so this
+   * happens after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getTagsOutput`. */
+export interface GetTagsOutputArgs {
+  /**
+   * Narrows the list, for instance `{ label: { "+contains": "prod" } }`. The service does not filter tags, so this
+   * happens after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getTags` answers. */
+export interface GetTagsResult {
+  /** The tags, in the service's order. */
+  readonly tags: GetTagsTag[];
+}
+
+/** A value nested in `getTags`. */
+export interface GetTagsTag {
+  /** The tag itself, as the service keeps it: in lower case. */
+  readonly label: string;
+}
+
+/** The tags of the account. */
+export function getTags(args: GetTagsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetTagsResult> {
+  return invoke<GetTagsResult>("getTags", args, opts);
+}
+
+/** The tags of the account. Takes outputs as arguments and answers an output. */
+export function getTagsOutput(
+  args: GetTagsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetTagsResult> {
+  return invokeOutput<GetTagsResult>("getTags", args, opts);
+}

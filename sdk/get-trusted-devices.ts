@@ -1,0 +1,68 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getTrustedDevices`. */
+export interface GetTrustedDevicesArgs {
+  /**
+   * Narrows the list, for instance `{ lastAuthenticated: { "+lt": "2024-01-01T00:00:00" } }`. The service does not
+   * filter devices, so this happens after the download.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getTrustedDevicesOutput`. */
+export interface GetTrustedDevicesOutputArgs {
+  /**
+   * Narrows the list, for instance `{ lastAuthenticated: { "+lt": "2024-01-01T00:00:00" } }`. The service does not
+   * filter devices, so this happens after the download.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getTrustedDevices` answers. */
+export interface GetTrustedDevicesResult {
+  /** The devices, in the service's order. */
+  readonly devices: GetTrustedDevicesDevice[];
+}
+
+/** A value nested in `getTrustedDevices`. */
+export interface GetTrustedDevicesDevice {
+  /** Id of the device, for `TrustedDeviceRevocation`. */
+  readonly id: string;
+
+  /** When the trust began, in UTC. */
+  readonly created: string;
+
+  /** When the trust ends, in UTC; typically after 30 days. */
+  readonly expiry?: string | undefined;
+
+  /** When the device last logged in, in UTC. */
+  readonly lastAuthenticated?: string | undefined;
+
+  /** IP address that it last logged in from. */
+  readonly lastRemoteAddr?: string | undefined;
+
+  /** What its browser says of itself. */
+  readonly userAgent?: string | undefined;
+}
+
+/** The devices that the user trusts: they need no code of the second factor. */
+export function getTrustedDevices(
+  args: GetTrustedDevicesArgs = {},
+  opts?: pulumi.InvokeOptions,
+): Promise<GetTrustedDevicesResult> {
+  return invoke<GetTrustedDevicesResult>("getTrustedDevices", args, opts);
+}
+
+/**
+ * The devices that the user trusts: they need no code of the second factor. Takes outputs as arguments and answers
+ * an output.
+ */
+export function getTrustedDevicesOutput(
+  args: GetTrustedDevicesOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetTrustedDevicesResult> {
+  return invokeOutput<GetTrustedDevicesResult>("getTrustedDevices", args, opts);
+}

@@ -1,0 +1,96 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getVpcIps`. */
+export interface GetVpcIpsArgs {
+  /** Id of the VPC; every VPC of the account where it is left out. */
+  readonly vpcId?: string | number | undefined;
+
+  /**
+   * Narrows the list at the service: by `active`, `computeId`, `configId`, `region` and `vpcId`, for instance `{
+   * active: true }`.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getVpcIpsOutput`. */
+export interface GetVpcIpsOutputArgs {
+  /** Id of the VPC; every VPC of the account where it is left out. */
+  readonly vpcId?: pulumi.Input<string | number> | undefined;
+
+  /**
+   * Narrows the list at the service: by `active`, `computeId`, `configId`, `region` and `vpcId`, for instance `{
+   * active: true }`.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getVpcIps` answers. */
+export interface GetVpcIpsResult {
+  /** The addresses, in the service's order. */
+  readonly ips: GetVpcIpsIp[];
+}
+
+/** A value nested in `getVpcIps`. */
+export interface GetVpcIpsIp {
+  /** The address; absent where there is a range in its place. */
+  readonly address?: string | undefined;
+
+  /** Range of addresses in CIDR form. */
+  readonly addressRange?: string | undefined;
+
+  /** Whether the interface is in use. */
+  readonly active: boolean;
+
+  /** Id of the compute that has it. */
+  readonly computeId?: string | undefined;
+
+  /** Id of the compute's configuration profile. */
+  readonly configId?: string | undefined;
+
+  /** Id of the interface. */
+  readonly interfaceId?: string | undefined;
+
+  /** Gateway of the subnet. */
+  readonly gateway?: string | undefined;
+
+  /** Public address that is mapped to it, one to one. */
+  readonly nat11?: string | undefined;
+
+  /** Prefix length of the subnet. */
+  readonly prefix?: number | undefined;
+
+  /** Region of the VPC. */
+  readonly region: string;
+
+  /** Id of the subnet in its VPC, without the VPC's own. */
+  readonly subnetId: string;
+
+  /** Mask of the subnet, for instance `255.255.255.0`. */
+  readonly subnetMask?: string | undefined;
+
+  /** Id of the VPC. */
+  readonly vpcId: string;
+}
+
+/**
+ * The addresses that computes have in VPCs: of the whole account, or of one VPC. An address may come more than
+ * once, for VPCs can share address space, and a compute can have several configuration profiles.
+ */
+export function getVpcIps(args: GetVpcIpsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetVpcIpsResult> {
+  return invoke<GetVpcIpsResult>("getVpcIps", args, opts);
+}
+
+/**
+ * The addresses that computes have in VPCs: of the whole account, or of one VPC. An address may come more than
+ * once, for VPCs can share address space, and a compute can have several configuration profiles. Takes outputs as
+ * arguments and answers an output.
+ */
+export function getVpcIpsOutput(
+  args: GetVpcIpsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetVpcIpsResult> {
+  return invokeOutput<GetVpcIpsResult>("getVpcIps", args, opts);
+}

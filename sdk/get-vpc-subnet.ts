@@ -1,0 +1,76 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getVpcSubnet`. */
+export interface GetVpcSubnetArgs {
+  /** Id of the VPC. */
+  readonly vpcId: string | number;
+
+  /** Id of the subnet in its VPC, without the VPC's own. */
+  readonly subnetId: string | number;
+}
+
+/** Arguments of `getVpcSubnetOutput`. */
+export interface GetVpcSubnetOutputArgs {
+  /** Id of the VPC. */
+  readonly vpcId: pulumi.Input<string | number>;
+
+  /** Id of the subnet in its VPC, without the VPC's own. */
+  readonly subnetId: pulumi.Input<string | number>;
+}
+
+/** What `getVpcSubnet` answers. */
+export interface GetVpcSubnetResult {
+  /** Id of the VPC. */
+  readonly vpcId: string;
+
+  /** Id of the subnet in its VPC, without the VPC's own. */
+  readonly subnetId: string;
+
+  /** Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
+  readonly label: string;
+
+  /** Address range in canonical CIDR form, for instance `10.0.1.0/24`. */
+  readonly ipv4: string;
+
+  /** Computes attached to the subnet. */
+  readonly computes: GetVpcSubnetCompute[];
+
+  /** When the subnet was made, in UTC. */
+  readonly created: string;
+
+  /** When the subnet was last changed, in UTC. */
+  readonly updated?: string | undefined;
+}
+
+/** A value nested in `getVpcSubnet`. */
+export interface GetVpcSubnetCompute {
+  /** Id of the compute. */
+  readonly id: number;
+
+  /** Interfaces of the compute's configuration profiles that use the subnet. */
+  readonly interfaces: GetVpcSubnetComputeInterface[];
+}
+
+/** A value nested in `getVpcSubnet`. */
+export interface GetVpcSubnetComputeInterface {
+  /** Id of the interface. */
+  readonly id: number;
+
+  /** Whether the interface is in use. */
+  readonly active: boolean;
+}
+
+/** One subnet of a VPC. */
+export function getVpcSubnet(args: GetVpcSubnetArgs, opts?: pulumi.InvokeOptions): Promise<GetVpcSubnetResult> {
+  return invoke<GetVpcSubnetResult>("getVpcSubnet", args, opts);
+}
+
+/** One subnet of a VPC. Takes outputs as arguments and answers an output. */
+export function getVpcSubnetOutput(
+  args: GetVpcSubnetOutputArgs,
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetVpcSubnetResult> {
+  return invokeOutput<GetVpcSubnetResult>("getVpcSubnet", args, opts);
+}

@@ -1,0 +1,104 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import type { Filter, FilterArgs } from "./filter";
+import { invoke, invokeOutput } from "./invoke";
+
+/** Arguments of `getVpcs`. */
+export interface GetVpcsArgs {
+  /**
+   * Narrows the list at the service: by `id`, `label`, `description`, `region`, `created` and `updated`, for
+   * instance `{ region: "us-east" }`.
+   */
+  readonly filter?: Filter | undefined;
+}
+
+/** Arguments of `getVpcsOutput`. */
+export interface GetVpcsOutputArgs {
+  /**
+   * Narrows the list at the service: by `id`, `label`, `description`, `region`, `created` and `updated`, for
+   * instance `{ region: "us-east" }`.
+   */
+  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+}
+
+/** What `getVpcs` answers. */
+export interface GetVpcsResult {
+  /** The VPCs, in the service's order. */
+  readonly vpcs: GetVpcsVpc[];
+}
+
+/** A value nested in `getVpcs`. */
+export interface GetVpcsVpc {
+  /** Id of the VPC. */
+  readonly id: string;
+
+  /** Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
+  readonly label: string;
+
+  /** Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`. */
+  readonly region: string;
+
+  /** What the VPC is for; at most 255 characters. */
+  readonly description: string;
+
+  /** When the VPC was made, in UTC. */
+  readonly created: string;
+
+  /** When the VPC was last changed, in UTC. */
+  readonly updated?: string | undefined;
+
+  /** Subnets of the VPC. */
+  readonly subnets: GetVpcsVpcSubnet[];
+}
+
+/** A value nested in `getVpcs`. */
+export interface GetVpcsVpcSubnet {
+  /** Id of the subnet in its VPC, without the VPC's own. */
+  readonly subnetId: string;
+
+  /** Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
+  readonly label: string;
+
+  /** Address range in canonical CIDR form, for instance `10.0.1.0/24`. */
+  readonly ipv4: string;
+
+  /** Computes attached to the subnet. */
+  readonly computes: GetVpcsVpcSubnetCompute[];
+
+  /** When the subnet was made, in UTC. */
+  readonly created: string;
+
+  /** When the subnet was last changed, in UTC. */
+  readonly updated?: string | undefined;
+}
+
+/** A value nested in `getVpcs`. */
+export interface GetVpcsVpcSubnetCompute {
+  /** Id of the compute. */
+  readonly id: number;
+
+  /** Interfaces of the compute's configuration profiles that use the subnet. */
+  readonly interfaces: GetVpcsVpcSubnetComputeInterface[];
+}
+
+/** A value nested in `getVpcs`. */
+export interface GetVpcsVpcSubnetComputeInterface {
+  /** Id of the interface. */
+  readonly id: number;
+
+  /** Whether the interface is in use. */
+  readonly active: boolean;
+}
+
+/** The VPCs of the account, with their subnets. */
+export function getVpcs(args: GetVpcsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetVpcsResult> {
+  return invoke<GetVpcsResult>("getVpcs", args, opts);
+}
+
+/** The VPCs of the account, with their subnets. Takes outputs as arguments and answers an output. */
+export function getVpcsOutput(
+  args: GetVpcsOutputArgs = {},
+  opts?: pulumi.InvokeOutputOptions,
+): pulumi.Output<GetVpcsResult> {
+  return invokeOutput<GetVpcsResult>("getVpcs", args, opts);
+}

@@ -1,0 +1,92 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `ManagedComputeSettings`. */
+export interface ManagedComputeSettingsArgs {
+  /** Id of the compute that the settings belong to. Changing it replaces the managed settings. */
+  readonly computeId: pulumi.Input<string | number>;
+
+  /**
+   * How staff reaches the compute by SSH. What it does not declare is left alone. Changing it updates the managed
+   * settings in place. Removing it sends nothing: it stops being managed.
+   */
+  readonly ssh?: pulumi.Input<ManagedComputeSettingsSshArgs> | undefined;
+}
+
+/** A value nested in `ManagedComputeSettings`. */
+export interface ManagedComputeSettingsSshArgs {
+  /** Whether staff may reach the compute by SSH. */
+  readonly access?: pulumi.Input<boolean> | undefined;
+
+  /** Address of the compute to use, or `any`. */
+  readonly ip?: pulumi.Input<string> | undefined;
+
+  /** Port of the SSH server. */
+  readonly port?: pulumi.Input<number> | undefined;
+
+  /** User to log in as. */
+  readonly user?: pulumi.Input<string> | undefined;
+}
+
+/** A value nested in `ManagedComputeSettings`. */
+export interface ManagedComputeSettingsSsh {
+  /** Whether staff may reach the compute by SSH. */
+  readonly access?: boolean | undefined;
+
+  /** Address of the compute to use, or `any`. */
+  readonly ip?: string | undefined;
+
+  /** Port of the SSH server. */
+  readonly port?: number | undefined;
+
+  /** User to log in as. */
+  readonly user?: string | undefined;
+}
+
+/**
+ * How managed monitoring reaches one compute. Every compute has such settings: creating this resource takes them
+ * over as they are, apart from what it declares, and deleting it leaves them as they are.
+ */
+export class ManagedComputeSettings extends ComputeResource {
+  /** Id of the compute that the settings belong to. */
+  declare readonly computeId: pulumi.Output<string>;
+
+  /** How staff reaches the compute by SSH. What it does not declare is left alone. */
+  declare readonly ssh: pulumi.Output<ManagedComputeSettingsSsh | undefined>;
+
+  /** Display group of the compute. */
+  declare readonly group: pulumi.Output<string | undefined>;
+
+  /** Label of the compute. */
+  declare readonly label: pulumi.Output<string | undefined>;
+
+  /**
+   * Reads a managed settings that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `computeId`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedComputeSettings {
+    return new ManagedComputeSettings(name, {} as ManagedComputeSettingsArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a managed settings.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a managed settings that exists
+   */
+  constructor(name: string, args: ManagedComputeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "ManagedComputeSettings",
+  inputs: ["computeId", "ssh"],
+  outputs: ["group", "label"],
+  secrets: [],
+};

@@ -1,0 +1,95 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `ManagedContact`. */
+export interface ManagedContactArgs {
+  /**
+   * Name of the contact; 2 to 64 characters. Made from the resource's name when left out. Changing it updates the
+   * managed contact in place. Removing it gives the managed contact a generated name.
+   */
+  readonly name?: pulumi.Input<string> | undefined;
+
+  /**
+   * Address for mail. Changing it updates the managed contact in place. Removing it sends nothing: it stops being
+   * managed.
+   */
+  readonly email?: pulumi.Input<string> | undefined;
+
+  /**
+   * Group of contacts that this one belongs to, for display only; 2 to 50 characters. Changing it updates the
+   * managed contact in place. Removing it sends `null`.
+   */
+  readonly group?: pulumi.Input<string> | undefined;
+
+  /**
+   * Telephone numbers. Removing `secondary` from it clears that number. What it does not declare is left alone.
+   * Changing it updates the managed contact in place. Removing it sends nothing: it stops being managed.
+   */
+  readonly phone?: pulumi.Input<ManagedContactPhoneArgs> | undefined;
+}
+
+/** A value nested in `ManagedContact`. */
+export interface ManagedContactPhoneArgs {
+  /** Number to call first. */
+  readonly primary?: pulumi.Input<string> | undefined;
+
+  /** Number to call where the first does not answer. */
+  readonly secondary?: pulumi.Input<string> | undefined;
+}
+
+/** A value nested in `ManagedContact`. */
+export interface ManagedContactPhone {
+  /** Number to call first. */
+  readonly primary?: string | undefined;
+
+  /** Number to call where the first does not answer. */
+  readonly secondary?: string | undefined;
+}
+
+/** Somebody who is told when managed monitoring finds a problem. */
+export class ManagedContact extends ComputeResource {
+  /** Name of the contact; 2 to 64 characters. Made from the resource's name when left out. */
+  declare readonly name: pulumi.Output<string>;
+
+  /** Address for mail. */
+  declare readonly email: pulumi.Output<string | undefined>;
+
+  /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
+  declare readonly group: pulumi.Output<string | undefined>;
+
+  /** Telephone numbers. Removing `secondary` from it clears that number. What it does not declare is left alone. */
+  declare readonly phone: pulumi.Output<ManagedContactPhone | undefined>;
+
+  /** When the contact was last changed, in UTC. */
+  declare readonly updated: pulumi.Output<string | undefined>;
+
+  /**
+   * Reads a managed contact that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `contactId`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedContact {
+    return new ManagedContact(name, {}, { ...opts, id });
+  }
+
+  /**
+   * Declares a managed contact.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a managed contact that exists
+   */
+  constructor(name: string, args: ManagedContactArgs = {}, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "ManagedContact",
+  inputs: ["name", "email", "group", "phone"],
+  outputs: ["updated"],
+  secrets: [],
+};

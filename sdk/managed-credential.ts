@@ -1,0 +1,71 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `ManagedCredential`. */
+export interface ManagedCredentialArgs {
+  /**
+   * Name of the credential, unique on the account; 2 to 75 characters. Made from the resource's name when left out.
+   * Changing it updates the managed credential in place. Removing it gives the managed credential a generated name.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * User name of the login; at most 5000 characters. The service never tells it, so a change made elsewhere goes
+   * unseen. Changing it updates the managed credential in place. Removing it sends nothing: it stops being managed.
+   */
+  readonly username?: pulumi.Input<string> | undefined;
+
+  /**
+   * Password of the login. The service never tells it, so a change made elsewhere goes unseen. Secret. Changing it
+   * updates the managed credential in place.
+   */
+  readonly password: pulumi.Input<string>;
+}
+
+/** A login that is kept for the staff who look after monitored services. */
+export class ManagedCredential extends ComputeResource {
+  /** Name of the credential, unique on the account; 2 to 75 characters. Made from the resource's name when left out. */
+  declare readonly label: pulumi.Output<string>;
+
+  /**
+   * User name of the login; at most 5000 characters. The service never tells it, so a change made elsewhere goes
+   * unseen.
+   */
+  declare readonly username: pulumi.Output<string | undefined>;
+
+  /** Password of the login. The service never tells it, so a change made elsewhere goes unseen. Secret. */
+  declare readonly password: pulumi.Output<string>;
+
+  /** When staff of the service last decrypted the credential, in UTC. */
+  declare readonly lastDecrypted: pulumi.Output<string | undefined>;
+
+  /**
+   * Reads a managed credential that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `credentialId`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedCredential {
+    return new ManagedCredential(name, {} as ManagedCredentialArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a managed credential.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a managed credential that exists
+   */
+  constructor(name: string, args: ManagedCredentialArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "ManagedCredential",
+  inputs: ["label", "username", "password"],
+  outputs: ["lastDecrypted"],
+  secrets: ["password"],
+};

@@ -1,0 +1,149 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `ManagedService`. */
+export interface ManagedServiceArgs {
+  /**
+   * Name of the service, for display only; 3 to 64 characters. Made from the resource's name when left out. Changing
+   * it updates the managed service in place. Removing it gives the managed service a generated name.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters.
+   * Changing it updates the managed service in place.
+   */
+  readonly address: pulumi.Input<string>;
+
+  /** How it is monitored: `url` or `tcp`. Changing it updates the managed service in place. */
+  readonly serviceType: pulumi.Input<"url" | "tcp">;
+
+  /**
+   * Seconds to wait for an answer before the service counts as down; 1 to 255. Changing it updates the managed
+   * service in place.
+   */
+  readonly timeout: pulumi.Input<number>;
+
+  /**
+   * Text that must stand in the answer for the service to count as up; at most 100 characters. Changing it updates
+   * the managed service in place. Removing it sends `null`.
+   */
+  readonly body?: pulumi.Input<string> | undefined;
+
+  /**
+   * Group of managed contacts to consult about a problem; at most 50 characters. Changing it updates the managed
+   * service in place. Removing it sends nothing: it stops being managed.
+   */
+  readonly consultationGroup?: pulumi.Input<string> | undefined;
+
+  /**
+   * Ids of the managed credentials with which staff reaches the service. Order and duplicates do not matter. Default
+   * `[]`. Changing it updates the managed service in place. Removing it sends `[]`.
+   */
+  readonly credentials?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+
+  /**
+   * Notes for those who look after the service. Changing it updates the managed service in place. Removing it sends
+   * `null`.
+   */
+  readonly notes?: pulumi.Input<string> | undefined;
+
+  /**
+   * Region of the service. Required where `address` names its host by a private IP, and not allowed otherwise. The
+   * service may answer with another name of the same thing: that is no change. Changing it updates the managed
+   * service in place. Removing it sends nothing: it stops being managed.
+   */
+  readonly region?: pulumi.Input<string> | undefined;
+
+  /**
+   * Whether the service is monitored. Default `true`. Changing it updates the managed service in place. Removing it
+   * sends `true`.
+   */
+  readonly enabled?: pulumi.Input<boolean> | undefined;
+}
+
+/** Something on the network that managed monitoring looks at. */
+export class ManagedService extends ComputeResource {
+  /** Name of the service, for display only; 3 to 64 characters. Made from the resource's name when left out. */
+  declare readonly label: pulumi.Output<string>;
+
+  /** What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters. */
+  declare readonly address: pulumi.Output<string>;
+
+  /** How it is monitored: `url` or `tcp`. */
+  declare readonly serviceType: pulumi.Output<string>;
+
+  /** Seconds to wait for an answer before the service counts as down; 1 to 255. */
+  declare readonly timeout: pulumi.Output<number>;
+
+  /** Text that must stand in the answer for the service to count as up; at most 100 characters. */
+  declare readonly body: pulumi.Output<string | undefined>;
+
+  /** Group of managed contacts to consult about a problem; at most 50 characters. */
+  declare readonly consultationGroup: pulumi.Output<string | undefined>;
+
+  /** Ids of the managed credentials with which staff reaches the service. Order and duplicates do not matter. */
+  declare readonly credentials: pulumi.Output<string[]>;
+
+  /** Notes for those who look after the service. */
+  declare readonly notes: pulumi.Output<string | undefined>;
+
+  /**
+   * Region of the service. Required where `address` names its host by a private IP, and not allowed otherwise. The
+   * service may answer with another name of the same thing: that is no change.
+   */
+  declare readonly region: pulumi.Output<string | undefined>;
+
+  /** Whether the service is monitored. */
+  declare readonly enabled: pulumi.Output<boolean>;
+
+  /** State of monitoring: `disabled`, `pending`, `ok` or `problem`. */
+  declare readonly status: pulumi.Output<string>;
+
+  /** When the service was made, in UTC. */
+  declare readonly created: pulumi.Output<string>;
+
+  /** When the service was last changed, in UTC. */
+  declare readonly updated: pulumi.Output<string | undefined>;
+
+  /**
+   * Reads a managed service that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `serviceId`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedService {
+    return new ManagedService(name, {} as ManagedServiceArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a managed service.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a managed service that exists
+   */
+  constructor(name: string, args: ManagedServiceArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "ManagedService",
+  inputs: [
+    "label",
+    "address",
+    "serviceType",
+    "timeout",
+    "body",
+    "consultationGroup",
+    "credentials",
+    "notes",
+    "region",
+    "enabled",
+  ],
+  outputs: ["status", "created", "updated"],
+  secrets: [],
+};

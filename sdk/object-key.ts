@@ -1,0 +1,108 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `ObjectKey`. */
+export interface ObjectKeyArgs {
+  /**
+   * Name of the key. Made from the resource's name when left out. Changing it updates the object key in place.
+   * Removing it gives the object key a generated name.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
+   * buckets and make new ones, but reaches those only where it is given access. Order and duplicates do not matter.
+   * Changing it replaces the object key. Removing it replaces the object key.
+   */
+  readonly bucketAccess?: pulumi.Input<readonly pulumi.Input<ObjectKeyBucketAccessArgs>[]> | undefined;
+
+  /**
+   * Any text, such as a date: another one makes a new key, and then revokes the old one. The service never tells it,
+   * so a change made elsewhere goes unseen. Changing it replaces the object key. Removing it does nothing.
+   */
+  readonly rotation?: pulumi.Input<string> | undefined;
+}
+
+/** A value nested in `ObjectKey`. */
+export interface ObjectKeyBucketAccessArgs {
+  /** Label of the bucket. */
+  readonly bucketName: pulumi.Input<string>;
+
+  /** Cluster of the bucket. */
+  readonly cluster: pulumi.Input<string>;
+
+  /** What the key may do with the bucket's objects. */
+  readonly permissions: pulumi.Input<"read_only" | "read_write">;
+}
+
+/** A value nested in `ObjectKey`. */
+export interface ObjectKeyBucketAccess {
+  /** Label of the bucket. */
+  readonly bucketName: string;
+
+  /** Cluster of the bucket. */
+  readonly cluster: string;
+
+  /** What the key may do with the bucket's objects. */
+  readonly permissions: string;
+}
+
+/**
+ * An access key for the S3 interface of object storage. Its secret half is told when the key is made and never
+ * again, so the one of an adopted key stays unknown.
+ */
+export class ObjectKey extends ComputeResource {
+  /** Name of the key. Made from the resource's name when left out. */
+  declare readonly label: pulumi.Output<string>;
+
+  /**
+   * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
+   * buckets and make new ones, but reaches those only where it is given access. Order and duplicates do not matter.
+   */
+  declare readonly bucketAccess: pulumi.Output<ObjectKeyBucketAccess[] | undefined>;
+
+  /**
+   * Any text, such as a date: another one makes a new key, and then revokes the old one. The service never tells it,
+   * so a change made elsewhere goes unseen.
+   */
+  declare readonly rotation: pulumi.Output<string | undefined>;
+
+  /** The public half of the key, for the S3 interface. */
+  declare readonly accessKey: pulumi.Output<string>;
+
+  /** The secret half of the key. Absent for an adopted key: change `rotation` to have a new one. Secret. */
+  declare readonly secretKey: pulumi.Output<string | undefined>;
+
+  /** Whether the key can reach only certain buckets. */
+  declare readonly limited: pulumi.Output<boolean>;
+
+  /**
+   * Reads an object key that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `keyId`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ObjectKey {
+    return new ObjectKey(name, {}, { ...opts, id });
+  }
+
+  /**
+   * Declares an object key.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts an object key that exists
+   */
+  constructor(name: string, args: ObjectKeyArgs = {}, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "ObjectKey",
+  inputs: ["label", "bucketAccess", "rotation"],
+  outputs: ["accessKey", "secretKey", "limited"],
+  secrets: ["secretKey"],
+};

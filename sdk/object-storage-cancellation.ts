@@ -1,0 +1,58 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `ObjectStorageCancellation`. */
+export interface ObjectStorageCancellationArgs {
+  /**
+   * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks
+   * it and warns with what there is. The service never tells it, so a change made elsewhere goes unseen. Changing it
+   * replaces the object storage cancellation.
+   */
+  readonly confirm: pulumi.Input<string>;
+}
+
+/**
+ * Cancels object storage on the account when it is created: every bucket, with everything in it, is removed and
+ * cannot be had back. Deleting this resource does nothing.
+ */
+export class ObjectStorageCancellation extends ComputeResource {
+  /**
+   * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks
+   * it and warns with what there is. The service never tells it, so a change made elsewhere goes unseen.
+   */
+  declare readonly confirm: pulumi.Output<string>;
+
+  /**
+   * Reads an object storage cancellation that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `object-storage/cancellation`
+   * @param opts - options of the resource
+   */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    opts?: pulumi.CustomResourceOptions,
+  ): ObjectStorageCancellation {
+    return new ObjectStorageCancellation(name, {} as ObjectStorageCancellationArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares an object storage cancellation.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts an object storage cancellation that exists
+   */
+  constructor(name: string, args: ObjectStorageCancellationArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "ObjectStorageCancellation",
+  inputs: ["confirm"],
+  outputs: [],
+  secrets: [],
+};

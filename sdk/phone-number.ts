@@ -1,0 +1,84 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `PhoneNumber`. */
+export interface PhoneNumberArgs {
+  /**
+   * Country of the number, by its ISO 3166 code of two letters. The service never tells it, so a change made
+   * elsewhere goes unseen. Changing it replaces the phone number; the old one is deleted first.
+   */
+  readonly isoCode: pulumi.Input<string>;
+
+  /**
+   * The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is
+   * no change. Changing it replaces the phone number; the old one is deleted first.
+   */
+  readonly phoneNumber: pulumi.Input<string>;
+
+  /**
+   * The code that came by SMS. A changed one verifies the number; where it is refused, a code is sent again. One
+   * that is given when the number is new cannot be right, and is not used. The service never tells it, so a change
+   * made elsewhere goes unseen. Changing it updates the phone number in place. Removing it sends nothing: it stops
+   * being managed.
+   */
+  readonly otpCode?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * The verified phone number of the user, for messages by SMS. It takes two steps: the first `pulumi up` sends a
+ * code to the number, the second, with that code as `otpCode`, verifies it. A code counts for ten minutes.
+ * Deleting the resource removes the number.
+ */
+export class PhoneNumber extends ComputeResource {
+  /**
+   * Country of the number, by its ISO 3166 code of two letters. The service never tells it, so a change made
+   * elsewhere goes unseen.
+   */
+  declare readonly isoCode: pulumi.Output<string>;
+
+  /**
+   * The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is
+   * no change.
+   */
+  declare readonly phoneNumber: pulumi.Output<string>;
+
+  /**
+   * The code that came by SMS. A changed one verifies the number; where it is refused, a code is sent again. One
+   * that is given when the number is new cannot be right, and is not used. The service never tells it, so a change
+   * made elsewhere goes unseen.
+   */
+  declare readonly otpCode: pulumi.Output<string | undefined>;
+
+  /** `codePending` until the number is verified, then `verified`. */
+  declare readonly status: pulumi.Output<string>;
+
+  /**
+   * Reads a phone number that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `profile/phone-number`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PhoneNumber {
+    return new PhoneNumber(name, {} as PhoneNumberArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a phone number.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a phone number that exists
+   */
+  constructor(name: string, args: PhoneNumberArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "PhoneNumber",
+  inputs: ["isoCode", "phoneNumber", "otpCode"],
+  outputs: ["status"],
+  secrets: [],
+};

@@ -1,0 +1,83 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `SecurityQuestions`. */
+export interface SecurityQuestionsArgs {
+  /**
+   * Answers to exactly three different questions. Order and duplicates do not matter. The service never tells it, so
+   * a change made elsewhere goes unseen. Secret. Changing it updates the set of security answers in place.
+   */
+  readonly answers: pulumi.Input<readonly pulumi.Input<SecurityQuestionsAnswersInputArgs>[]>;
+}
+
+/** A value nested in `SecurityQuestions`. */
+export interface SecurityQuestionsAnswersInputArgs {
+  /** Id of the question; `getSecurityQuestions` tells them all. */
+  readonly questionId: pulumi.Input<string | number>;
+
+  /** The answer to it. */
+  readonly response: pulumi.Input<string>;
+}
+
+/** A value nested in `SecurityQuestions`. */
+export interface SecurityQuestionsAnswer {
+  /** Id of the question; `getSecurityQuestions` tells them all. */
+  readonly questionId: string;
+
+  /** The answer to it. */
+  readonly response: string;
+}
+
+/** A value nested in `SecurityQuestions`. */
+export interface SecurityQuestionsQuestion {
+  /** Id of the question. */
+  readonly id: string;
+
+  /** The question. */
+  readonly question: string;
+}
+
+/**
+ * The user's answers to three security questions. Answering overwrites what was answered before, and two-factor
+ * authentication needs it. Deleting the resource leaves the answers as they are.
+ */
+export class SecurityQuestions extends ComputeResource {
+  /**
+   * Answers to exactly three different questions. Order and duplicates do not matter. The service never tells it, so
+   * a change made elsewhere goes unseen. Secret.
+   */
+  declare readonly answers: pulumi.Output<SecurityQuestionsAnswer[]>;
+
+  /** The questions that are answered. */
+  declare readonly questions: pulumi.Output<SecurityQuestionsQuestion[]>;
+
+  /**
+   * Reads a set of security answers that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `profile/security-questions`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SecurityQuestions {
+    return new SecurityQuestions(name, {} as SecurityQuestionsArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a set of security answers.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a set of security answers that exists
+   */
+  constructor(name: string, args: SecurityQuestionsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "SecurityQuestions",
+  inputs: ["answers"],
+  outputs: ["questions"],
+  secrets: ["answers"],
+};

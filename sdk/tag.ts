@@ -1,0 +1,103 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `Tag`. */
+export interface TagArgs {
+  /**
+   * The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space
+   * make no difference. Changing it replaces the tag.
+   */
+  readonly label: pulumi.Input<string>;
+
+  /**
+   * Ids of the computes that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * alone. Default `[]`. Changing it updates the tag in place. Removing it takes away what it declared.
+   */
+  readonly computes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+
+  /**
+   * Ids of the domains that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * alone. Default `[]`. Changing it updates the tag in place. Removing it takes away what it declared.
+   */
+  readonly domains?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+
+  /**
+   * Ids of the NodeBalancers that the tag is on. Order and duplicates do not matter. What it does not declare is
+   * left alone. Default `[]`. Changing it updates the tag in place. Removing it takes away what it declared.
+   */
+  readonly nodebalancers?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+
+  /**
+   * Ids of the volumes that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * alone. Default `[]`. Changing it updates the tag in place. Removing it takes away what it declared.
+   */
+  readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+}
+
+/**
+ * A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that
+ * deleting the tag takes it off every object. The service has no operation that takes a tag off single objects:
+ * where a declared object is removed, the tag is deleted and made anew with all others that had it, undeclared
+ * ones included.
+ */
+export class Tag extends ComputeResource {
+  /**
+   * The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space
+   * make no difference.
+   */
+  declare readonly label: pulumi.Output<string>;
+
+  /**
+   * Ids of the computes that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * alone.
+   */
+  declare readonly computes: pulumi.Output<string[]>;
+
+  /**
+   * Ids of the domains that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * alone.
+   */
+  declare readonly domains: pulumi.Output<string[]>;
+
+  /**
+   * Ids of the NodeBalancers that the tag is on. Order and duplicates do not matter. What it does not declare is
+   * left alone.
+   */
+  declare readonly nodebalancers: pulumi.Output<string[]>;
+
+  /**
+   * Ids of the volumes that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * alone.
+   */
+  declare readonly volumes: pulumi.Output<string[]>;
+
+  /**
+   * Reads a tag that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `label`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Tag {
+    return new Tag(name, {} as TagArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a tag.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a tag that exists
+   */
+  constructor(name: string, args: TagArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "Tag",
+  inputs: ["label", "computes", "domains", "nodebalancers", "volumes"],
+  outputs: [],
+  secrets: [],
+};

@@ -1,0 +1,50 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `TrustedDeviceRevocation`. */
+export interface TrustedDeviceRevocationArgs {
+  /**
+   * Id of the device. One that is not trusted, or no longer, is fine. Changing it replaces the trusted device
+   * revocation.
+   */
+  readonly deviceId: pulumi.Input<string | number>;
+}
+
+/**
+ * Ends the trust in a device, which needs a code of the second factor again at its next login. Deleting the
+ * resource does not bring the trust back.
+ */
+export class TrustedDeviceRevocation extends ComputeResource {
+  /** Id of the device. One that is not trusted, or no longer, is fine. */
+  declare readonly deviceId: pulumi.Output<string>;
+
+  /**
+   * Reads a trusted device revocation that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `deviceId`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TrustedDeviceRevocation {
+    return new TrustedDeviceRevocation(name, {} as TrustedDeviceRevocationArgs, { ...opts, id });
+  }
+
+  /**
+   * Declares a trusted device revocation.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a trusted device revocation that exists
+   */
+  constructor(name: string, args: TrustedDeviceRevocationArgs, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "TrustedDeviceRevocation",
+  inputs: ["deviceId"],
+  outputs: [],
+  secrets: [],
+};

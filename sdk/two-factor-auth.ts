@@ -1,0 +1,64 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { ComputeResource, type ResourceKind } from "./resource";
+
+/** Inputs of `TwoFactorAuth`. */
+export interface TwoFactorAuthArgs {
+  /**
+   * Any text, for instance a date. Another one turns two-factor authentication off and on again, with a new secret
+   * and a new scratch code. The service never tells it, so a change made elsewhere goes unseen. Changing it updates
+   * the two-factor authentication in place. Removing it sends nothing: it stops being managed.
+   */
+  readonly rotation?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * Two-factor authentication of the user: logins from untrusted computers need a code that is computed from
+ * `secret`. The security questions have to be answered before: where the same program does so, by
+ * `SecurityQuestions`, name that in `dependsOn`. Deleting the resource turns two-factor authentication off.
+ */
+export class TwoFactorAuth extends ComputeResource {
+  /**
+   * Any text, for instance a date. Another one turns two-factor authentication off and on again, with a new secret
+   * and a new scratch code. The service never tells it, so a change made elsewhere goes unseen.
+   */
+  declare readonly rotation: pulumi.Output<string | undefined>;
+
+  /** The secret for an authenticator app, in base32. Not known where the resource was imported. Secret. */
+  declare readonly secret: pulumi.Output<string | undefined>;
+
+  /** A code that stands in, once, for a computed one. Not known where the resource was imported. Secret. */
+  declare readonly scratchCode: pulumi.Output<string | undefined>;
+
+  /** Until when the secret could be confirmed, in UTC. Once confirmed it does not expire. */
+  declare readonly expiry: pulumi.Output<string | undefined>;
+
+  /**
+   * Reads a two-factor authentication that exists, without managing it.
+   *
+   * @param name - name in the stack
+   * @param id - `profile/two-factor`
+   * @param opts - options of the resource
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TwoFactorAuth {
+    return new TwoFactorAuth(name, {}, { ...opts, id });
+  }
+
+  /**
+   * Declares a two-factor authentication.
+   *
+   * @param name - name in the stack
+   * @param args - inputs
+   * @param opts - options of the resource; `import` adopts a two-factor authentication that exists
+   */
+  constructor(name: string, args: TwoFactorAuthArgs = {}, opts?: pulumi.CustomResourceOptions) {
+    super(kind, name, args, opts);
+  }
+}
+
+const kind: ResourceKind = {
+  token: "TwoFactorAuth",
+  inputs: ["rotation"],
+  outputs: ["secret", "scratchCode", "expiry"],
+  secrets: ["secret", "scratchCode"],
+};

@@ -1,0 +1,87 @@
+import { anyOf, type Shape } from "./shape";
+import { accountShapes } from "./shapes-account";
+import { cloudShapes } from "./shapes-cloud";
+import { taggedShapes } from "./shapes-tagged";
+
+const { profile, app, device, login, grants, sshKey, question, contact, credential, issue } = accountShapes;
+const { computeSettings, service } = accountShapes;
+const { image, bucket, acl, objectEntry, cluster, objectKey, region, availability, vpc, subnet, vpcIp } = cloudShapes;
+const { compute, domain, volume, nodebalancer } = taggedShapes;
+
+const tagged = anyOf(
+  ...Object.entries(taggedShapes).map(([kind, data]): Shape => ({ type: new RegExp(`^${kind}$`), data })),
+);
+
+/** A page of a list. */
+function page(entry: Shape): Shape {
+  return { data: [entry], page: "integer", pages: "integer", results: "integer" };
+}
+
+/** What every GET of the description answers, by the operation's name. */
+export const bodies: Readonly<Record<string, Shape>> = {
+  "Profile View": profile,
+  "Authorized Apps List": page(app),
+  "Authorized App View": app,
+  "Trusted Devices List": page(device),
+  "Trusted Device View": device,
+  "Grants List": grants,
+  "Logins List": page(login),
+  "Login View": login,
+  "User Preferences View": "object",
+  "Security Questions List": { security_questions: [question] },
+  "SSH Keys List": page(sshKey),
+  "SSH Key View": sshKey,
+  "Contacts List": page(contact),
+  "Contact View": contact,
+  "Credentials List": page(credential),
+  "Credential View": credential,
+  "Managed SSH Key View": { ssh_key: "string" },
+  "Issues List": page(issue),
+  "Issue View": issue,
+  "Compute Settings List": page(computeSettings),
+  "Compute Settings View": computeSettings,
+  "Services List": page(service),
+  "Service View": service,
+  "Images List": page(image),
+  "Image View": image,
+  "Buckets List": page(bucket),
+  "Buckets in Cluster List": page(bucket),
+  "Bucket View": bucket,
+  "Bucket Access View": { acl, acl_xml: "string", cors_enabled: "boolean", cors_xml: "string" },
+  "Object ACL Config View": { acl, acl_xml: "string" },
+  "Bucket Contents List": { data: [objectEntry], is_truncated: "boolean", next_marker: "string?" },
+  "TLS/SSL Cert View": { ssl: "boolean" },
+  "Clusters List": page(cluster),
+  "Cluster View": cluster,
+  "Keys List": page(objectKey),
+  "Key View": objectKey,
+  "Transfer View": { used: "integer" },
+  "VPCs List": page(vpc),
+  "VPC View": vpc,
+  "VPC IP Addresses List": page(vpcIp),
+  "VPC IP Addresses View": page(vpcIp),
+  "VPC Subnets List": page(subnet),
+  "VPC Subnet View": subnet,
+  "StackScripts List": page(cloudShapes.stackscript),
+  "StackScript View": cloudShapes.stackscript,
+  "Regions List": page(region),
+  "Region View": region,
+  "Regions Availability List": page(availability),
+  // The one list that is no page.
+  "Region Availability View": [availability],
+  "Tags List": page({ label: "string" }),
+  "Tagged Objects List": page(tagged),
+};
+
+/** What further GETs answer, where the description shows the objects, though not the operations. */
+export const referredBodies: Readonly<Record<string, Shape>> = {
+  "Computes List": page(compute),
+  "Compute View": compute,
+  "Domains List": page(domain),
+  "Domain View": domain,
+  "Volumes List": page(volume),
+  "Volume View": volume,
+  "NodeBalancers List": page(nodebalancer),
+  "NodeBalancer View": nodebalancer,
+  "Interfaces List": ["object"],
+};

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { describeLifecycle, to, useEmulator } from "./support/lifecycle";
+
+const access = (id: string) => `/object-storage/buckets/${id}/access`;
+
+describeLifecycle({
+  token: "Bucket",
+  args: { cluster: "us-east-1", label: "assets", acl: "public-read", corsEnabled: true },
+  writes: { create: ["Bucket Create"], update: ["Bucket Access Update"], delete: ["Bucket Remove"] },
+  importBy: [],
+  updates: {
+    acl: to("authenticated-read", { body: { acl: "authenticated-read" } }),
+    corsEnabled: to(false, { body: { cors_enabled: false } }),
+  },
+  locals: { forceDestroy: true },
+  replaces: {
+    cluster: to("us-iad-1", { body: { cluster: "us-iad-1", label: "assets", acl: "public-read", cors_enabled: true } }),
+    label: to("other", { body: { cluster: "us-east-1", label: "other", acl: "public-read", cors_enabled: true } }),
+  },
+  clears: { acl: { sends: { acl: "private" } }, corsEnabled: { sends: { cors_enabled: false } } },
+  drift: {
+    acl: ({ send, id }) => send("PUT", access(id), { acl: "custom" }),
+    corsEnabled: ({ send, id }) => send("PUT", access(id), { cors_enabled: false }),
+  },
+  vanish: ({ send, id }) => send("DELETE", `/object-storage/buckets/${id}`),
+});
+
+const args = { cluster: "us-east-1", label: "assets" };
+
+describe("a bucket that exists already", () => {
+  const { resource, send } = useEmulator();
+
+  it("is not taken over: the refusal gives the import line, and nothing of it changes", async () => {
+    await send("POST", "/object-storage/buckets", { ...args, acl: "public-read" });
+    const bucket = resource("Bucket");
+    await expect(bucket.up({ ...args, acl: "private" })).rejects.toThrow(
+      'The bucket us-east-1/assets exists already, and is not taken over. To manage it, adopt it with the resource option `import: "us-east-1/assets"`.',
+    );
+    await expect(send("GET", access("us-east-1/assets"))).resolves.toMatchObject({ acl: "public-read" });
+    await bucket.up({ ...args, acl: "public-read" }, { import: "us-east-1/assets" });
+    expect(bucket.must.id).toBe("us-east-1/assets");
+  });
+});
+
+describe("a bucket", () => {
+  const service = useEmulator();
+
+  it("whose creation was answered by a cut connection is made, and in the state", async () => {
+    service.emulator.control.addFault({ operation: "Bucket Create", cut: true, when: "after" });
+    const bucket = service.resource("Bucket");
+    await bucket.up(args);
+    expect(bucket.must.outputs).toMatchObject({ ...args, objects: 0 });
+    expect(service.emulator.control.counts()["Bucket Create"]).toBe(2);
+  });
+
+  it("keeps the access that was last written where the service does not tell it", async () => {
+    service.emulator.control.addFault({ operation: "Bucket Access View", status: 404, times: Number.POSITIVE_INFINITY });
+    const bucket = service.resource("Bucket");
+    const open = { ...args, acl: "public-read", corsEnabled: true };
+    await bucket.up(open);
+    await bucket.up({ ...open, acl: "authenticated-read" });
+    expect((await bucket.refresh()).diff?.changed).toBe(false);
+    expect(bucket.must.outputs).toMatchObject({ acl: "authenticated-read", corsEnabled: true });
+    expect((await bucket.up({ ...open, acl: "authenticated-read" })).did).toBe("same");
+  });
+
+  it("stays in the state when its access cannot be read for another reason", async () => {
+    const bucket = service.resource("Bucket");
+    await bucket.up(args);
+    service.emulator.control.addFault({ operation: "Bucket Access View", status: 403 });
+    await expect(bucket.refresh()).rejects.toThrow(/Bucket Access View .* failed with 403/);
+    expect(bucket.must.id).toBe("us-east-1/assets");
+  });
+
+  it("gets a name of lower-case letters, digits and hyphens", async () => {
+    const bucket = service.resource("Bucket", "My_Shop.Assets");
+    await bucket.up({ cluster: "us-east-1" });
+    expect(bucket.must.outputs["label"]).toMatch(/^my-shop-assets-[0-9a-f]{7}$/);
+  });
+});

@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../emulator";
+import { useFiles } from "./support/gzip-file";
+import { EngineProcess, type EngineResource, useEmulator } from "./support/lifecycle";
+
+const files = useFiles();
+const megabyte = 1024 ** 2;
+const data = "Image Data Upload";
+
+describe("the upload of an image", () => {
+  const service = useEmulator();
+  let image: EngineResource;
+  let args: { label: string; filePath: string; region: string };
+
+  beforeEach(() => {
+    service.emulator.control.setTimings({ "image.uploadProcessing": 0 });
+    image = service.resource("Image", "golden");
+    args = { label: "golden", filePath: files.gzip("golden.gz", 3 * megabyte), region: "us-east" };
+  });
+
+  const images = () => service.emulator.control.state()["images"] as JsonObject[];
+  const own = () => images().filter((row) => row["is_public"] === false);
+  const sent = () => service.emulator.control.counts()[data] ?? 0;
+  const uploads = () => service.emulator.control.requests().filter(({ operation }) => operation === data);
+
+  it("sends the file without the token, tells how far it is, and the outputs hold its hash and size", async () => {
+    await image.up(args);
+    expect(image.must.outputs).toMatchObject({ status: "available", size: 4, isPublic: false });
+    expect(image.must.outputs["fileHash"]).toBe(createHash("sha256").update(readFileSync(args.filePath)).digest("hex"));
+    expect(image.must.id).toMatch(/^private\/\d+$/);
+    expect(uploads().map(({ authorized, status }) => [authorized, status])).toEqual([[false, 200]]);
+    const percents = image.process.progress.flatMap((line) => /^uploading: (\d+)% of 4 MB$/.exec(line)?.[1] ?? []);
+    expect(percents.at(-1)).toBe("100");
+    expect(percents.length).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ["a connection that is cut in the middle", { cut: true }],
+    ["a 500", { status: 500 }],
+    ["a 503", { status: 503 }],
+  ])("is tried again from the start after %s", async (_what, fault) => {
+    service.emulator.control.addFault({ operation: data, ...fault });
+    await image.up(args);
+    expect([sent(), own().length, image.must.outputs["size"]]).toEqual([2, 1, 4]);
+  });
+
+  it("whose answer is lost is not sent to an address that has its data: the image itself tells that it arrived", async () => {
+    service.emulator.control.addFault({ operation: data, when: "after", cut: true });
+    await image.up(args);
+    expect(uploads().at(-1)?.status).toBe(404);
+    expect(image.must.outputs).toMatchObject({ status: "available", size: 4 });
+    expect(own()).toHaveLength(1);
+  });
+
+  it("that is refused for good deletes the record made for it, and says so; the address stands nowhere", async () => {
+    service.emulator.control.addFault({ operation: data, status: 403, times: 0 });
+    const error = await failure(() => image.up(args));
+    expect(error.message).toMatch(
+      /^Image Data Upload \(PUT data of image private\/\d+\) failed with 403.*\. Image private\/\d+, made for it, has been deleted\.$/,
+    );
+    expect([sent(), own(), image.state]).toEqual([1, [], undefined]);
+    const address = uploads()[0]?.path ?? "";
+    expect(address).toMatch(/^\/_upload\/images\/.{20}/);
+    for (const text of [...texts(error), ...image.process.warnings, ...image.process.progress])
+      expect(text).not.toContain(address.split("/").at(-1));
+  });
+
+  it("whose record cannot be deleted either says what is left", async () => {
+    service.emulator.control.addFault({ operation: data, status: 403 });
+    service.emulator.control.addFault({ operation: "Image Delete", status: 403 });
+    const error = await failure(() => image.up(args));
+    expect(error.message).toMatch(/could not be deleted \(Image Delete .*403.*\): delete it by hand/);
+    expect([own().length, image.state]).toEqual([1, undefined]);
+  });
+
+  it("that does not end within customTimeouts is given up, and its record deleted", async () => {
+    service.emulator.control.addFault({ operation: data, delayMs: 60_000 });
+    await expect(image.up(args, { timeouts: { create: "300ms" } })).rejects.toThrow(
+      /within 3?\d* ms.*has been deleted/,
+    );
+    expect([own(), image.state]).toEqual([[], undefined]);
+  });
+
+  it("of a record that somebody deletes in the meantime is refused by its address, and nothing is left", async () => {
+    service.emulator.control.addFault({ operation: "Image Upload", when: "after", delayMs: 200 });
+    const up = failure(() => image.up(args));
+    while (own().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await service.send("DELETE", `/images/${encodeURIComponent(String(own()[0]?.["id"]))}`);
+    expect((await up).message).toMatch(/failed with 404.*has been deleted\.$/);
+    expect(image.state).toBeUndefined();
+  });
+
+  it("whose request's answer is lost is not repeated, and the error says what to look for", async () => {
+    service.emulator.control.addFault({ operation: "Image Upload", when: "after", cut: true });
+    await expect(image.up(args)).rejects.toThrow(/may have been made all the same.*with the label "golden"/);
+    expect([own().length, sent()]).toEqual([1, 0]);
+  });
+});
+
+describe("the file of an image", () => {
+  const service = useEmulator();
+  let image: EngineResource;
+
+  beforeEach(() => {
+    service.emulator.control.setTimings({ "image.uploadProcessing": 0 });
+    image = service.resource("Image", "golden");
+  });
+
+  const argsOf = (filePath: string) => ({ label: "golden", filePath, region: "us-east" });
+
+  it("need not be there while the image stands in the state: the recorded content counts, and that is said", async () => {
+    const args = argsOf(files.gzip("absent.gz"));
+    await image.up(args);
+    const hash = image.must.outputs["fileHash"];
+    rmSync(args.filePath);
+    for (const run of [await image.preview(args), await image.up(args), await image.refresh(), await image.up(args)])
+      expect(run.diff?.changed).toBe(false);
+    expect(image.process.warnings).toEqual([expect.stringMatching(/^filePath: the file is not here/)]);
+    expect((await image.up({ ...args, label: "silver" })).did).toBe("update");
+    expect(image.must.outputs["fileHash"]).toBe(hash);
+    await expect(image.preview({ ...args, cloudInit: true })).rejects.toThrow(
+      "filePath: names a file that does not exist",
+    );
+  });
+
+  it("under another path or with another date is the same file, while other content of the same size and date replaces the image", async () => {
+    const args = argsOf(files.gzip("dated.gz"));
+    const date = new Date(0);
+    utimesSync(args.filePath, date, date);
+    await image.up(args);
+    writeFileSync(files.path("copy.gz"), readFileSync(args.filePath));
+    expect((await image.preview(argsOf(files.path("copy.gz")))).did).toBe("same");
+    files.gzip("dated.gz");
+    utimesSync(args.filePath, date, date);
+    const { did, diff } = await image.preview(args);
+    expect([did, diff?.replaces, diff?.deleteBeforeReplace]).toEqual(["replace", ["filePath"], false]);
+  });
+
+  it("that is put in the place of a disk, or the other way round, replaces the image", async () => {
+    service.emulator.control.setTimings({ "image.captured": 0 });
+    service.emulator.control.seed({ objects: { computes: [{ id: 1 }], disks: [{ id: 11, compute_id: 1 }] } });
+    const args = argsOf(files.gzip("either.gz"));
+    const captured = { label: "golden", diskId: 11 };
+    await image.up(args);
+    expect((await image.up(captured)).diff?.replaces).toEqual(["diskId"]);
+    expect(image.must.outputs["fileHash"]).toBeUndefined();
+    expect((await image.up(args)).diff?.replaces).toEqual(["filePath"]);
+  });
+
+  it("that is put in the place of the disk given after an adoption replaces the image", async () => {
+    service.emulator.control.seed({ objects: { images: [{ id: "private/7", label: "golden" }] } });
+    await image.up({ label: "golden" }, { import: "private/7" });
+    await image.up({ label: "golden", diskId: 11 });
+    expect((await image.preview(argsOf(files.gzip("instead.gz")))).did).toBe("replace");
+  });
+
+  it("is looked at when the preview is made", async () => {
+    writeFileSync(files.path("plain.img"), "not gzip");
+    writeFileSync(files.path("empty.gz"), "");
+    writeFileSync(files.path("whole.gz"), gzipSync("small"));
+    const refusals = (filePath: string) => image.refusals(argsOf(filePath));
+    expect(await refusals(files.path("whole.gz"))).toEqual([]);
+    expect(await refusals(files.path("plain.img"))).toEqual([expect.stringMatching(/^filePath: .*not gzip data/)]);
+    expect(await refusals(files.path("empty.gz"))).toEqual([expect.stringMatching(/^filePath: .*not gzip data/)]);
+    expect(await refusals(files.path("nothing.gz"))).toEqual(["filePath: names a file that does not exist"]);
+    expect(await refusals(files.path("."))).toEqual(["filePath: is not the path of a file"]);
+  });
+
+  it("that is given with a disk, or without a region, or not at all, is refused at preview", async () => {
+    const args = argsOf(files.gzip("fine.gz"));
+    expect(await image.refusals({ label: "golden" })).toEqual(["diskId: is required, or filePath in its place"]);
+    expect(await image.refusals({ ...args, diskId: 11 })).toEqual(["filePath: cannot be given beside diskId"]);
+    expect(await image.refusals({ label: "golden", filePath: args.filePath })).toEqual([
+      "region: is required with filePath",
+    ]);
+    expect(await image.refusals({ diskId: 11, region: "us-east" })).toEqual(["region: is given only with filePath"]);
+    expect(await image.refusals({ ...args, description: "x".repeat(65_001) })).toEqual([
+      "description: must have at most 65000 characters",
+    ]);
+    expect(service.emulator.control.requests()).toEqual([]);
+  });
+
+  it("of an adopted image need not be declared, but a replacement needs it", async () => {
+    service.emulator.control.seed({ objects: { images: [{ id: "private/7", label: "golden" }] } });
+    await image.up({}, { import: "label:golden" });
+    await image.refresh();
+    expect((await image.up({})).did).toBe("same");
+    await expect(image.preview({ cloudInit: true })).rejects.toThrow("diskId: is required");
+  });
+});
+
+describe("an image of the service's own", () => {
+  const service = useEmulator({ brand: "linode" });
+
+  it("is read under its id in neutral or in the brand's words, and destroying it only lets go, and says so", async () => {
+    const image = service.resource("Image", "debian");
+    const brand = new EngineProcess(service.emulator, { brand: "linode" });
+    for (const id of ["compute/debian12", "linode/debian12"]) {
+      await image.import(id, brand);
+      expect(image.must.id).toBe(id);
+    }
+    expect(image.must.outputs).toMatchObject({ isPublic: true, vendor: "Debian", label: "Debian 12" });
+    await image.destroy(brand);
+    expect(brand.warnings).toEqual([
+      expect.stringMatching(/^Image linode\/debian12 is one of the service's own: it stays/),
+    ]);
+  });
+});
+
+async function failure(work: () => Promise<unknown>): Promise<Error> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error("it did not fail");
+}
+
+/** Everything that an error could show, with those that it was caused by. */
+function texts(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  return [error.message, error.stack ?? "", JSON.stringify(error), ...texts(error.cause)];
+}
