@@ -47,7 +47,7 @@ export async function emulatorBenchmark(): Promise<void> {
 }
 
 /** The best rate of each server; they take three turns. */
-async function turns<T extends readonly Server[]>(
+async function turns<const T extends readonly Server[]>(
   servers: T,
   what: Pick<Load, "method" | "path">,
 ): Promise<{ [K in keyof T]: number }> {

@@ -98,6 +98,7 @@ function createRule(call: UserCall) {
 // Only of premium plans and such is it told where they are to be had; the others are everywhere.
 function typeFault({ store }: Stage, type: string, region: unknown): string | undefined {
   if (!store.in(computeTypeTable).has(type)) return "type is not valid";
+  if (typeof region !== "string") return undefined;
   const availability = store.in(availabilityTable).get(`${region}/${type}`);
   return availability?.available === false ? "The type is not available in the region" : undefined;
 }

@@ -50,5 +50,11 @@ export async function readDataSource<Api>(source: DataSource<Api>, api: Api, val
   const { values: parsed, problems } = validateFields(source.token, source.arguments, {}, values);
   const [problem] = problems;
   if (problem !== undefined) throw new InputError(`${source.token}: ${problem.property}`, problem.reason);
-  return withoutUndefined(await source.read(api, parsed as ArgumentsOf<ArgumentFields>)) as Props;
+  return withoutUndefined(await source.read(api, withDefaults(source.arguments, parsed))) as Props;
+}
+
+function withDefaults(fields: ArgumentFields, values: Props): ArgumentsOf<ArgumentFields> {
+  const absent = Object.entries(fields).filter(([name]) => values[name] === undefined);
+  const defaults = absent.map(([name, { type }]) => [name, type.safeParse(undefined).data]);
+  return { ...values, ...Object.fromEntries(defaults) };
 }

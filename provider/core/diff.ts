@@ -88,11 +88,12 @@ function diffField(name: string, field: InputField, sides: Sides): Change | unde
 /** A field that the service never tells is changed where check counted a change. */
 function diffRevision(name: string, field: InputField, sides: Sides): Change | undefined {
   const value = sides.news[name];
-  const isChanged = revisionOf(sides.before, name) !== revisionOf(sides.after, name) || containsUnknown(value);
-  if (!isChanged && !(sides.elsewhere.has(name) && isGiven(value))) {
-    // The first value of what could not be told: a refresh must find it in the outputs.
+  const isCounted = revisionOf(sides.before, name) !== revisionOf(sides.after, name);
+  if (!isCounted && !(sides.elsewhere.has(name) && isGiven(value))) {
+    // The first value of what could not be told, known yet or not: a refresh must find it in the outputs.
     const isFirst = isGiven(value) && sides.before?.unknown?.includes(name);
-    return isFirst ? learned(name, field, sides) : undefined;
+    if (isFirst) return learned(name, field, sides);
+    if (!containsUnknown(value)) return undefined;
   }
   if (isGiven(value)) return changeTo(name, field, sides);
   const cleared = clearingValue(field);

@@ -1,7 +1,7 @@
 import { findObject, warnUntold } from "./adopt";
 import { sameValue } from "./compare";
 import { type Context, partsOf } from "./context";
-import { isUntold, type Props, type ResourceShape } from "./definition";
+import { isOptional, isUntold, type Props, type ResourceShape } from "./definition";
 import { isGiven } from "./given";
 import { isGone } from "./gone";
 import { hiddenInputs, hiddenOutputs } from "./hidden";
@@ -69,9 +69,13 @@ async function getResource<Api>(context: Context<Api>, text: string, props: Prop
   return { id: found.id, outputs, inputs: hidden === undefined ? {} : inputsOfOutputs(outputs, hidden) };
 }
 
-/** Names of the inputs that hold something else than what leaving them out would give. */
+/**
+ * Names of the inputs that hold something else than what leaving them out would give. A value that the service may
+ * have and a program may not declare is left out, where that can be.
+ */
 function settledNames(definition: ResourceShape, told: Props): string[] {
   return Object.entries(definition.inputs)
     .filter(([name, field]) => !isUntold(field) && isGiven(told[name]) && !sameValue(field, told[name], undefined))
+    .filter(([name, field]) => !isOptional(field) || field.type.safeParse(told[name]).success)
     .map(([name]) => name);
 }

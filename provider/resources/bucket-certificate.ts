@@ -153,10 +153,9 @@ async function putBack(api: Api, place: BucketPlace, before: object, cause: unkn
   const old = z.object({ certificate: z.string(), privateKey: z.string() }).safeParse(before);
   const why = `${messageOf(cause)}. The new certificate was not put in place`;
   if (!old.success) {
-    return new RefusedError(
-      `${why}, and ${where} has none now: the old one, which was adopted, is not known. Run \`pulumi up\` again.`,
-      { cause },
-    );
+    return new RefusedError(`${why}, and ${where} has none now: the old one is not known. Run \`pulumi up\` again.`, {
+      cause,
+    });
   }
   try {
     await upload(api, place, old.data);

@@ -47,7 +47,7 @@ export const phoneNumber = defineResource({
   outputs: {
     status: { type: z.string(), describe: "`codePending` until the number is verified, then `verified`." },
   },
-  id: { profile: "=profile", phone: "=phone-number" },
+  id: { profile: "=profile", part: "=phone-number" },
   uniqueKey: [],
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";

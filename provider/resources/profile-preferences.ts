@@ -40,7 +40,7 @@ export const profilePreferences = defineResource({
     },
   },
   outputs: {},
-  id: { profile: "=profile", preferences: "=preferences" },
+  id: { profile: "=profile", part: "=preferences" },
   uniqueKey: [],
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";

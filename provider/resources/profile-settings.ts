@@ -88,7 +88,7 @@ export const profileSettings = defineResource({
     referrals: profileFields.referrals,
     verifiedPhoneNumber: profileFields.verifiedPhoneNumber,
   },
-  id: { profile: "=profile", settings: "=settings" },
+  id: { profile: "=profile", part: "=settings" },
   uniqueKey: [],
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";

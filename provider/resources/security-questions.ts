@@ -91,7 +91,7 @@ export const securityQuestions = defineResource({
       describe: "The questions that are answered.",
     },
   },
-  id: { profile: "=profile", questions: "=security-questions" },
+  id: { profile: "=profile", part: "=security-questions" },
   uniqueKey: [],
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
+import { ApiError, type ApiRequest, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
 import { unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { normalImageIds } from "./shared/image-id";
@@ -179,7 +179,7 @@ function wireBody(brand: Brand, { isPublic, revNote, images, ...named }: Changes
 }
 
 /** Sends a change and answers the StackScript in neutral words. */
-async function send(api: Api, request: Parameters<typeof write>[2]): Promise<unknown> {
+async function send(api: Api, request: ApiRequest): Promise<unknown> {
   return neutralStackscript(api.brand, await write(api, stackscriptFamily(api.brand), request));
 }
 

@@ -55,7 +55,7 @@ export const twoFactorAuth = defineResource({
       describe: "Until when the secret could be confirmed, in UTC. Once confirmed it does not expire.",
     },
   },
-  id: { profile: "=profile", twoFactor: "=two-factor" },
+  id: { profile: "=profile", part: "=two-factor" },
   uniqueKey: [],
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";

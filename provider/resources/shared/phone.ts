@@ -19,7 +19,7 @@ function isNationalOf(national: string, international: string): boolean {
   return TRUNK_PREFIXES.some((prefix) => {
     const number = national.slice(prefix.length);
     const codeLength = international.length - number.length;
-    const hasCode = codeLength >= 1 && codeLength <= LONGEST_COUNTRY_CODE;
+    const hasCode = codeLength >= 1 && codeLength <= LONGEST_COUNTRY_CODE && number !== "";
     return national.startsWith(prefix) && hasCode && international.endsWith(number);
   });
 }

@@ -104,7 +104,7 @@ plugins:
 
   /** Runs the CLI. `env` is laid over the environment; undefined removes a variable. */
   async run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
-    const all = [...args, "--non-interactive", "--color", "never"];
+    const all = ["--non-interactive", "--color", "never", ...args];
     return await new Promise((done) => {
       execFile(
         this.command,

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";
+import { describe, expect, test } from "vitest";
+import { changesOf, declare, hiddenOf, Process, reasons, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
 
 const args = { label: "web", region: "north" };
@@ -91,4 +91,26 @@ test("an update of another field does not record drift as if it were another nam
   expect(after.outputs["region"]).toBe("west");
   const { inputs } = await new Process(shelf).check(after.inputs, declare({ ...args, note: "n" }));
   expect((await new Process(shelf).diff(after.id, after.outputs, inputs)).replaces).toEqual(["region"]);
+});
+
+describe("adopting an object that answers with another name", () => {
+  test("is refused under the declared one, which may as well be a wrong one: the refusal names what to declare", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox(args);
+    for (const region of ["north", "south"]) {
+      const { problems } = await new Process(shelf).check({}, declare({ ...args, region }, { import: String(id) }));
+      expect(reasons(problems)).toContain('region: differs from the declared value; the box has "north-1a"');
+    }
+  });
+
+  test("under the answered one it is adopted, and stays unchanged", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox(args);
+    const answered = { ...args, region: "north-1a" };
+    const state = await new Process(shelf).make(answered, { import: String(id) });
+    expect(hiddenOf(state.outputs)).not.toHaveProperty("answered");
+    expect((await new Process(shelf).refresh(state)).diff.changed).toBe(false);
+    expect((await new Process(shelf).preview(state, answered)).changed).toBe(false);
+    expect(shelf.writes()).toEqual([]);
+  });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Props } from "../../../provider/core/definition";
+import { UNKNOWN } from "../../../provider/core/unknown";
 import { box } from "./support/definitions";
 import { declare, hiddenOf, Process } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -93,4 +95,49 @@ test("the engine's own names are not stored by check, and undefined is nowhere i
   expect(Object.keys(inputs)).toEqual(["label", "region", "contact", "__compute"]);
   expect(Object.keys(inputs["contact"] as object)).toEqual(["primary"]);
   expect(Object.keys(hiddenOf(inputs))).toEqual(["name", "urn"]);
+});
+
+describe("a definition's check across fields", () => {
+  type Seen = { readonly inputs: Props; readonly olds: Props | undefined; readonly unknown: readonly string[] };
+
+  /** A box whose rule notes what it is given. */
+  function noting() {
+    const seen: Seen[] = [];
+    const check = (inputs: Props, olds?: Props, unknown?: ReadonlySet<string>) => {
+      seen.push({ inputs, olds, unknown: [...(unknown ?? [])] });
+      return olds?.["note"] === "public" && inputs["note"] !== "public"
+        ? [{ property: "note", reason: "cannot be taken back" }]
+        : [];
+    };
+    return { seen, definition: { ...box, check } as typeof box };
+  }
+
+  test("sees no old inputs of a new object, nor of a replacement", async () => {
+    const { seen, definition } = noting();
+    await new Process(new Shelf(), definition).check({}, declare(args));
+    expect(seen).toEqual([{ inputs: args, olds: undefined, unknown: [] }]);
+  });
+
+  test("sees the inputs of the last step of an object that stands, and can refuse the way from them", async () => {
+    const { seen, definition } = noting();
+    const process = new Process(new Shelf(), definition);
+    const state = await process.make({ ...args, note: "public" });
+    const { problems } = await process.check(state.inputs, declare({ ...args, note: "private" }));
+    expect(problems).toEqual([{ property: "note", reason: "cannot be taken back" }]);
+    expect(seen.at(-1)?.olds).toEqual(state.inputs);
+    expect((await process.check(state.inputs, declare({ ...args, note: "public" }))).problems).toEqual([]);
+  });
+
+  test("is told what is declared and not known yet, which is absent", async () => {
+    const { seen, definition } = noting();
+    const contact = { primary: UNKNOWN };
+    await new Process(new Shelf(), definition).check({}, declare({ ...args, note: UNKNOWN, contact }));
+    expect(seen).toEqual([{ inputs: args, olds: undefined, unknown: ["note", "contact"] }]);
+  });
+
+  test("is not asked where a value alone is wrong", async () => {
+    const { seen, definition } = noting();
+    await new Process(new Shelf(), definition).check({}, declare({ ...args, size: 99 }));
+    expect(seen).toEqual([]);
+  });
 });

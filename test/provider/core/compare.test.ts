@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sameValue } from "../../../provider/core/compare";
+import { exactText, sameValue } from "../../../provider/core/compare";
 import type { InputField } from "../../../provider/core/definition";
 
 const plain: InputField = { type: z.unknown(), describe: "One property.", onChange: "replace" };
 const set: InputField = { ...plain, set: true };
+const exact: InputField = { ...plain, normalize: exactText };
+const caseless: InputField = {
+  ...plain,
+  same: (left, right) => String(left).toLowerCase() === String(right).toLowerCase(),
+};
 
 describe("two values of a field mean the same", () => {
   test.each<[string, InputField, unknown, unknown]>([
@@ -17,6 +22,13 @@ describe("two values of a field mean the same", () => {
     ["a set of objects, one part null", set, [{ a: 1, b: null }, { a: 2 }], [{ a: 2 }, { a: 1 }]],
     ["objects, one part null or undefined", plain, { a: 1, b: null }, { a: 1, c: undefined }],
     ["what a field normalises", { ...plain, normalize: (value) => String(value).trim() }, " a\n", "a"],
+    ["what a field says is the same", caseless, "A", "a"],
+    [
+      "exact values, their properties in another order",
+      exact,
+      { a: null, b: { c: 1, d: [] } },
+      { b: { d: [], c: 1 }, a: null },
+    ],
   ])("%s", (_what, field, left, right) => {
     expect(sameValue(field, left, right)).toBe(true);
     expect(sameValue(field, right, left)).toBe(true);
@@ -33,6 +45,11 @@ describe("two values of a field differ", () => {
     ["a set that would be equal when joined", set, ["a,b"], ["a", "b"]],
     ["an empty set and absent, without a default", set, [], undefined],
     ["objects by one part", plain, { a: 1 }, { a: 2 }],
+    ["a value and none, whatever a field says of two values", { ...caseless, same: () => true }, "a", undefined],
+    ["exact values by a null", exact, { a: 1, b: null }, { a: 1 }],
+    ["exact values by a null in a list", exact, { a: [null] }, { a: [] }],
+    ["exact values by the order of a list", exact, { a: [1, 2] }, { a: [2, 1] }],
+    ["exact values by a number and a text", exact, { a: 1 }, { a: "1" }],
   ])("%s", (_what, field, left, right) => {
     expect(sameValue(field, left, right)).toBe(false);
   });

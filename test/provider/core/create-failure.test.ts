@@ -130,6 +130,30 @@ describe("never take over", () => {
     expect((await new Process(shelf, careful).make(args, { import: id })).id).toBe(String(id));
   });
 
+  test("an object that is adopted is not asked for: it stands there itself", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox(args);
+    const wary = {
+      ...box,
+      occupant: async () => {
+        throw new Error("asked");
+      },
+    } as typeof box;
+    expect((await new Process(shelf, wary).make(args, { import: "label:web" })).id).toBe(String(id));
+  });
+
+  test("a look that fails fails the creation, and nothing is sent", async () => {
+    const shelf = new Shelf();
+    const blind = {
+      ...box,
+      occupant: async () => {
+        throw new Error("Boxes List: 503");
+      },
+    } as typeof box;
+    await expect(new Process(shelf, blind).make(args)).rejects.toThrow("Boxes List: 503");
+    expect(shelf.writes()).toEqual([]);
+  });
+
   test("a free place is taken", async () => {
     expect((await new Process(new Shelf(), careful).make(args)).id).toBe("1");
   });

@@ -25,6 +25,25 @@ test.each([
   await expect(failure).rejects.toThrow(InputError);
 });
 
+test("what is undefined in a result is dropped, and null is kept", async () => {
+  const read = async () => ({ label: undefined, parts: [{ a: undefined, b: null }], none: null });
+  expect(await readDataSource({ ...source, read }, "", { boxId: 7 })).toStrictEqual({
+    parts: [{ b: null }],
+    none: null,
+  });
+});
+
 test("a token that is not get… fails loudly", () => {
   expect(() => defineDataSource({ ...source, token: "Box" })).toThrow("the token is not get…");
+});
+
+test("an argument that is left out has its default", async () => {
+  const size = { type: z.number().default(3), describe: "Size of the box." };
+  const sized = defineDataSource({
+    ...source,
+    arguments: { size },
+    read: async (_api: string, { size }) => ({ label: `size ${size}` }),
+  });
+  expect(await readDataSource(sized, "", {})).toEqual({ label: "size 3" });
+  expect(await readDataSource(sized, "", { size: 5 })).toEqual({ label: "size 5" });
 });

@@ -154,6 +154,33 @@ describe("after an import, what cannot be told", () => {
     expect(shelf.writes()).toEqual([`PUT box ${state.id} {"password":"pass-2"}`]);
   });
 
+  test.each(["password", "seed"])("a first %s that is not known yet is no more than one that is", async (name) => {
+    const shelf = new Shelf();
+    const state = await adopted(shelf, args);
+    const diff = await new Process(shelf).preview(state, { ...args, [name]: UNKNOWN });
+    expect([changesOf(diff), diff.replaces]).toEqual([[name], []]);
+  });
+
+  test("a create-only value replaces nothing when first given, and does when it changes", async () => {
+    const shelf = new Shelf();
+    let state = await adopted(shelf, args);
+    state = await new Process(shelf).up(state, { ...args, seed: "a" });
+    state = await new Process(shelf).refresh(state);
+    expect(shelf.writes()).toEqual([]);
+    expect((await new Process(shelf).preview(state, { ...args, seed: "a" })).changed).toBe(false);
+    expect((await new Process(shelf).preview(state, { ...args, seed: "b" })).replaces).toEqual(["seed"]);
+  });
+
+  test("a first value that the program takes out again and gives changed is written", async () => {
+    const shelf = new Shelf();
+    let state = await adopted(shelf, args);
+    for (const declared of [with1, args, with2]) {
+      state = await new Process(shelf).up(state, declared);
+      state = await new Process(shelf).refresh(state);
+    }
+    expect(shelf.writes()).toEqual([`PUT box ${state.id} {"password":"pass-2"}`]);
+  });
+
   test("the engine's own import names it too", async () => {
     const shelf = new Shelf();
     const { id } = shelf.addBox({ label: "web", region: "south" });

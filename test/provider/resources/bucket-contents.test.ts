@@ -47,7 +47,9 @@ describe("a bucket that holds objects", () => {
     fill(1);
     const other = { ...args, cluster: "us-iad-1" };
     expect((await bucket.preview(other)).did).toBe("replace");
-    expect(bucket.process.warnings).toEqual([expect.stringMatching(/takes along what it holds now: object logs\/0000/)]);
+    expect(bucket.process.warnings).toEqual([
+      expect.stringMatching(/takes along what it holds now: object logs\/0000/),
+    ]);
   });
 
   it("is emptied and deleted once forceDestroy stands in the state, over several pages, and shows how far it is", async () => {
@@ -83,7 +85,9 @@ describe("a bucket that holds objects", () => {
     fill(30);
     await bucket.up({ ...args, forceDestroy: true });
     service.emulator.control.addFault({ operation: "Object Delete", status: 403, nth: 5 });
-    await expect(bucket.destroy()).rejects.toThrow(/^Object Delete \(DELETE us-east-1\/assets\/logs\/\d+ a&b\.txt\) failed with 403/);
+    await expect(bucket.destroy()).rejects.toThrow(
+      /^Object Delete \(DELETE us-east-1\/assets\/logs\/\d+ a&b\.txt\) failed with 403/,
+    );
     expect(left()).toBeGreaterThan(0);
     expect(left()).toBeLessThan(30);
     await bucket.destroy();

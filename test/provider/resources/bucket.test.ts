@@ -54,7 +54,11 @@ describe("a bucket", () => {
   });
 
   it("keeps the access that was last written where the service does not tell it", async () => {
-    service.emulator.control.addFault({ operation: "Bucket Access View", status: 404, times: Number.POSITIVE_INFINITY });
+    service.emulator.control.addFault({
+      operation: "Bucket Access View",
+      status: 404,
+      times: Number.POSITIVE_INFINITY,
+    });
     const bucket = service.resource("Bucket");
     const open = { ...args, acl: "public-read", corsEnabled: true };
     await bucket.up(open);

@@ -93,13 +93,6 @@ describe("an object key", () => {
     expect(imported.process.warnings).toEqual([expect.stringContaining("secretKey cannot be known")]);
   });
 
-  it("whose creation may have been carried out is not made twice", async () => {
-    service.emulator.control.addFault({ operation: "Key Create", status: 500, when: "after", times: 0 });
-    await expect(service.resource("ObjectKey").up({ label: "k" })).rejects.toThrow("Key Create");
-    const left = service.emulator.control.state()["objectKeys"] ?? [];
-    expect(left.length).toBeLessThanOrEqual(1);
-  });
-
   it("with a permission that does not exist is refused at preview, without the value", async () => {
     const bucketAccess = [{ ...readOnly, permissions: "write_only" }];
     const refusals = await service.resource("ObjectKey").refusals({ label: "k", bucketAccess });

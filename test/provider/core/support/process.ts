@@ -31,6 +31,10 @@ export function hiddenOf(props: Props): Props {
 /** One process of the provider, called in the way the engine calls it. A second run is a second process. */
 export class Process {
   readonly warnings: string[] = [];
+  /** How far long steps are, as they say it. */
+  readonly progress: string[] = [];
+  /** Called with each warning's URN. */
+  onWarning: (urn: string | undefined) => void = () => undefined;
   private readonly context: Context<Shelf>;
 
   constructor(
@@ -38,12 +42,28 @@ export class Process {
     definition: ResourceDefinition<Shelf> = box as ResourceDefinition<Shelf>,
     memory: ProcessMemory = new ProcessMemory(),
   ) {
-    this.context = { definition, memory, service: serviceOf(shelf, this.warnings) };
+    this.context = { definition, memory, service: this.serviceOf() };
   }
 
   /** The same process, for resources of another type. */
   on(definition: ResourceDefinition<Shelf>): Process {
     return new Process(this.shelf, definition, this.context.memory);
+  }
+
+  private serviceOf(): Service<Shelf> {
+    const { shelf } = this;
+    return {
+      api: shelf,
+      account: async () => shelf.request("GET", "profile", () => shelf.account),
+      isMissing: (error) => error instanceof MissingError,
+      isRefusal: (error) => error instanceof RefusalError,
+      isAmbiguous: (error) => error instanceof LostError,
+      warn: (urn, message) => {
+        this.warnings.push(message);
+        this.onWarning(urn);
+      },
+      progress: (_urn, message) => this.progress.push(message),
+    };
   }
 
   check(olds: Props, news: Props): Promise<Checked> {
@@ -115,16 +135,4 @@ export function reasons(problems: Checked["problems"]): string {
 /** Names of the changed inputs, those that need a request marked by `!`. */
 export function changesOf(diff: Diff): string[] {
   return diff.changes.map((change) => (change.remote ? `${change.name}!` : change.name));
-}
-
-function serviceOf(shelf: Shelf, warnings: string[]): Service<Shelf> {
-  return {
-    api: shelf,
-    account: async () => shelf.request("GET", "profile", () => shelf.account),
-    isMissing: (error) => error instanceof MissingError,
-    isRefusal: (error) => error instanceof RefusalError,
-    isAmbiguous: (error) => error instanceof LostError,
-    warn: (_urn, message) => warnings.push(message),
-    progress: () => undefined,
-  };
 }

@@ -57,6 +57,7 @@ function isAutomatic<W>(subject: Subject<W>, claim: string): boolean {
   const [kind, name = ""] = claim.split(".");
   switch (kind) {
     case "import":
+    case "gone":
     case "unknowns":
       return true;
     case "autoname":

@@ -72,6 +72,7 @@ export type Kind = "updates" | "replaces" | "locals" | "ignores";
 export type Claim =
   | "import"
   | "vanish"
+  | "gone"
   | "autoname"
   | "unknowns"
   | `${Kind | "clears" | "drift" | "unmanaged" | "defaults" | "echo" | "adopted"}.${string}`;

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { Props } from "../../../provider/core/definition";
+import { AbsentError } from "../../../provider/core/errors";
+import { box } from "./support/definitions";
+import { declare, Process, reasons } from "./support/process";
+import { Shelf } from "./support/shelf";
+
+const args = { label: "web", region: "south" };
+
+/** A box that the service shows for ever, with a flag that says whether it is there. */
+function flagged(isThere: () => boolean) {
+  const seen: (Props | undefined)[] = [];
+  const definition = {
+    ...box,
+    read: async (shelf: Shelf, id: { boxId: string }, previous?: Props) => {
+      seen.push(previous);
+      if (!isThere()) throw new AbsentError("The box is off.");
+      return await box.read(shelf as never, id as never);
+    },
+    delete: async () => {
+      throw new AbsentError("The box is off.");
+    },
+  } as typeof box;
+  return { definition, seen };
+}
+
+test("an answer that says that the object is not there removes it from the state", async () => {
+  const shelf = new Shelf();
+  let isThere = true;
+  const { definition } = flagged(() => isThere);
+  const state = await new Process(shelf, definition).make(args);
+  expect(await new Process(shelf, definition).read(state.id, state.outputs)).toMatchObject({ id: state.id });
+  isThere = false;
+  expect(await new Process(shelf, definition).read(state.id, state.outputs)).toBeUndefined();
+});
+
+test("it proves nothing under another account", async () => {
+  const shelf = new Shelf();
+  const { definition } = flagged(() => false);
+  const state = await new Process(shelf, definition).make(args);
+  shelf.account = "bob";
+  await expect(new Process(shelf, definition).read(state.id, state.outputs)).rejects.toThrow(/"alice".*"bob"/);
+});
+
+test("a deletion that finds nothing to delete is done", async () => {
+  const shelf = new Shelf();
+  const { definition } = flagged(() => false);
+  const state = await new Process(shelf, definition).make(args);
+  await expect(new Process(shelf, definition).delete(state.id, state.outputs)).resolves.toBeUndefined();
+});
+
+test("an object that is not there in this sense cannot be adopted", async () => {
+  const shelf = new Shelf();
+  const { definition } = flagged(() => false);
+  const { id } = shelf.addBox(args);
+  const { problems } = await new Process(shelf, definition).check({}, declare(args, { import: String(id) }));
+  expect(reasons(problems)).toBe(`import: There is no box with the id ${id}.`);
+});
+
+test("a read is told the outputs of the last step, and an adoption none", async () => {
+  const shelf = new Shelf();
+  const { definition, seen } = flagged(() => true);
+  const state = await new Process(shelf, definition).make(args);
+  await new Process(shelf, definition).read(state.id, state.outputs);
+  await new Process(shelf, definition).check({}, declare(args, { import: state.id }));
+  expect(seen).toEqual([state.outputs, undefined]);
+});
+
+test("an output that the service tells to be null is dropped, and one that it does not tell is kept", async () => {
+  const shelf = new Shelf();
+  let told: Props = { created: "2026-01-02T03:04:05", badge: { text: "one" } };
+  const definition = { ...box, decode: () => ({ ...args, ...told }) } as typeof box;
+  const state = await new Process(shelf, definition).make(args);
+  told = { created: null };
+  const { outputs } = await new Process(shelf, definition).refresh(state);
+  expect(outputs).not.toHaveProperty("created");
+  expect(outputs["badge"]).toEqual({ text: "one" });
+});
+
+test("an import declares no value that a program could not declare", async () => {
+  const shelf = new Shelf();
+  const { id } = shelf.addBox({ ...args, note: "longer than it may be", group: "g" });
+  const found = await new Process(shelf).read(String(id), {});
+  expect(found?.inputs).toMatchObject({ ...args, group: "g" });
+  expect(found?.inputs).not.toHaveProperty("note");
+  expect(found?.outputs["note"]).toBe("longer than it may be");
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { defineResource, type ResourceDefinition } from "../../../provider/core/definition";
+import { UNKNOWN } from "../../../provider/core/unknown";
+import { box } from "./support/definitions";
+import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";
+import { Shelf } from "./support/shelf";
+
+/** A box that is made from a seed or a pin, neither of which the shelf tells. */
+const sown = { ...box, oneOf: [["seed", "pin"]] } as ResourceDefinition<Shelf>;
+const args = { label: "web", region: "south" };
+
+function run(shelf: Shelf): Process {
+  return new Process(shelf, sown);
+}
+
+async function problemsOf(declared: object, olds: object = {}): Promise<string[]> {
+  const { problems } = await run(new Shelf()).check({ ...olds }, declare({ ...args, ...declared }));
+  return problems.map(({ property, reason }) => `${property}: ${reason}`);
+}
+
+describe("of a group of inputs exactly one is given", () => {
+  test("one is fine, none and both are refused with their names", async () => {
+    expect(await problemsOf({ seed: "a" })).toEqual([]);
+    expect(await problemsOf({ pin: "1" })).toEqual([]);
+    expect(await problemsOf({})).toEqual(["seed: is required, or pin in its place"]);
+    expect(await problemsOf({ seed: "a", pin: "1" })).toEqual(["pin: cannot be given beside seed"]);
+  });
+
+  test("a value that is not known yet is a given one, and null is none", async () => {
+    expect(await problemsOf({ seed: UNKNOWN })).toEqual([]);
+    expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual(["pin: cannot be given beside seed"]);
+    expect(await problemsOf({ seed: null, pin: "1" })).toEqual([]);
+  });
+
+  test("taking it out of the program is refused as well", async () => {
+    const state = await run(new Shelf()).make({ ...args, seed: "a" });
+    expect(await problemsOf({}, state.inputs)).toEqual(["seed: is required, or pin in its place"]);
+  });
+
+  test("another one in its place is a change", async () => {
+    const state = await run(new Shelf()).make({ ...args, pin: "1" });
+    expect((await run(new Shelf()).preview(state, { ...args, seed: "a" })).replaces).toEqual(["seed"]);
+  });
+});
+
+describe("of an adopted object", () => {
+  async function adopted(shelf: Shelf, declared: object = args): Promise<State> {
+    const { id } = shelf.addBox(args);
+    return await run(shelf).make({ ...declared }, { import: String(id) });
+  }
+
+  test("none has to be given, with the hint in the program, without it, and after a refresh", async () => {
+    const shelf = new Shelf();
+    let state = await adopted(shelf);
+    state = await run(shelf).up(state, args, { import: state.id });
+    state = await run(shelf).up(state, args);
+    state = await run(shelf).refresh(state);
+    expect((await run(shelf).preview(state, args)).changed).toBe(false);
+  });
+
+  test("the first one given counts as unchanged, and another one in its place is a change", async () => {
+    const shelf = new Shelf();
+    let state = await adopted(shelf);
+    state = await run(shelf).up(state, { ...args, pin: "1" });
+    expect(shelf.writes()).toEqual([]);
+    expect(hiddenOf(state.outputs)["unknown"]).toEqual(["password"]);
+    expect(changesOf(await run(shelf).preview(state, { ...args, seed: "a" }))).toContain("seed!");
+  });
+
+  test("one given with the adoption counts as unchanged, and another one in its place is a change", async () => {
+    const shelf = new Shelf();
+    const state = await adopted(shelf, { ...args, pin: "1" });
+    expect(shelf.writes()).toEqual([]);
+    expect(changesOf(await run(shelf).preview(state, { ...args, seed: "a" }))).toContain("seed!");
+  });
+});
+
+test("a definition whose group names what is no optional input is refused", () => {
+  const define = (group: string[]) => () => defineResource({ ...box, oneOf: [group] });
+  expect(define(["seed", "nothing"])).toThrow("oneOf names nothing, which is no optional input");
+  expect(define(["seed", "region"])).toThrow("oneOf names region, which is no optional input");
+});

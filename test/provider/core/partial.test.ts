@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { defineResource, type ResourceDefinition, unmanaged } from "../../../provider/core/definition";
+import { PartialUpdate } from "../../../provider/core/errors";
+import type { Step } from "../../../provider/core/step";
+import { box } from "./support/definitions";
+import { changesOf, Process } from "./support/process";
+import { MissingError, Shelf } from "./support/shelf";
+
+const args = { label: "web", region: "south" };
+const both = { ...args, contact: { primary: "first", secondary: "second" } };
+const colors = box.inputs["colors"] as (typeof box.inputs)[string];
+const contact = box.inputs["contact"] as (typeof box.inputs)[string];
+
+/** A box of whose colors and contact a program declares a part. */
+const open: ResourceDefinition<Shelf> = {
+  ...(box as ResourceDefinition<Shelf>),
+  inputs: { ...box.inputs, colors: { ...colors, partial: true }, contact: { ...contact, partial: true } },
+};
+
+/** The same, and each update tells what was declared before. */
+function withBefore(seen: Step["before"][]): ResourceDefinition<Shelf> {
+  return {
+    ...open,
+    update(shelf, id, changes, inputs, step) {
+      seen.push(step.before);
+      return open.update(shelf, id, changes, inputs, step);
+    },
+  };
+}
+
+describe("of a partial field", () => {
+  test("what a program does not declare is no drift, and what it declares and is not there is", async () => {
+    const shelf = new Shelf();
+    const process = new Process(shelf, open);
+    const state = await process.make({ ...both, colors: ["red", "blue"] });
+    Object.assign(shelf.box(state.id), {
+      colors: ["green", "blue", "red"],
+      contact: { ...both.contact, third: "third" },
+    });
+    expect((await process.refresh(state)).diff.changed).toBe(false);
+    Object.assign(shelf.box(state.id), { colors: ["green", "blue"], contact: { primary: "first", third: "third" } });
+    const { diff, outputs } = await process.refresh(state);
+    expect(changesOf(diff)).toEqual(["colors!", "contact!"]);
+    expect(outputs).toMatchObject({ colors: ["blue"], contact: { primary: "first" } });
+  });
+
+  test("outputs hold the declared part, and all of what is not declared at all", async () => {
+    const shelf = new Shelf();
+    const process = new Process(shelf, open);
+    const state = await process.make({ ...args, colors: ["red"] });
+    Object.assign(shelf.box(state.id), { colors: ["green", "red"], contact: { primary: "first" } });
+    const { outputs } = await process.refresh(state);
+    expect(outputs).toMatchObject({ colors: ["red"], contact: { primary: "first" } });
+  });
+
+  test("what is there already is sent nothing for when it is first declared", async () => {
+    const shelf = new Shelf();
+    const process = new Process(shelf, open);
+    const state = await process.make(args);
+    Object.assign(shelf.box(state.id), { colors: ["green", "red"] });
+    const refreshed = await process.refresh(state);
+    const diff = await process.preview(refreshed, { ...args, colors: ["red"] });
+    expect(changesOf(diff)).toEqual(["colors"]);
+  });
+
+  test("what is declared no longer is a change, and the update learns what was declared before", async () => {
+    const before: Step["before"][] = [];
+    const process = new Process(new Shelf(), withBefore(before));
+    const state = await process.make({ ...both, colors: ["red", "blue"] });
+    const after = await process.up(state, { ...args, contact: { primary: "first" }, colors: ["red"] });
+    expect(changesOf(after.diff)).toEqual(["colors!", "contact!"]);
+    expect(before).toEqual([{ ...both, colors: ["red", "blue"] }]);
+  });
+
+  test("outputs hold all of it once it is declared no longer and nothing is sent", async () => {
+    const shelf = new Shelf();
+    const released = { ...contact, partial: true, clear: unmanaged } as const;
+    const process = new Process(shelf, { ...open, inputs: { ...open.inputs, contact: released } });
+    const state = await process.make({ ...args, contact: { primary: "first" } });
+    Object.assign(shelf.box(state.id), { contact: both.contact });
+    const { outputs } = await process.refresh(state);
+    expect(outputs["contact"]).toEqual({ primary: "first" });
+    const after = await process.up({ ...state, outputs }, args);
+    expect(changesOf(after.diff)).toEqual(["contact"]);
+    expect(after.outputs["contact"]).toEqual(both.contact);
+    expect(shelf.writes()).toEqual(["POST box"]);
+  });
+
+  test("an object that has more than is declared is adopted, and one that lacks a part is not", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox({ ...args, colors: ["green", "red"] });
+    const process = new Process(shelf, open);
+    await expect(
+      process.check({}, { ...args, colors: ["red"], __compute: { import: String(id) } }),
+    ).resolves.toMatchObject({ problems: [] });
+    const { problems } = await process.check({}, { ...args, colors: ["blue"], __compute: { import: String(id) } });
+    expect(problems.map(({ reason }) => reason)).toEqual([expect.stringContaining("cannot be adopted: colors")]);
+  });
+});
+
+describe("a deletion that does something to other objects", () => {
+  const warning = async () => "slot 7 loses it.";
+  const harmful: ResourceDefinition<Shelf> = {
+    ...(box as ResourceDefinition<Shelf>),
+    deletionWarning: warning,
+  };
+
+  test("says so when it is done, and when a replacement is previewed: once", async () => {
+    const process = new Process(new Shelf(), harmful);
+    const state = await process.make(args);
+    for (const _ of [1, 2]) await process.preview(state, { ...args, region: "north" });
+    expect(process.warnings).toEqual([`Replacing box ${state.id}: slot 7 loses it.`]);
+    await process.delete(state.id, state.outputs);
+    expect(process.warnings.slice(1)).toEqual(["slot 7 loses it."]);
+  });
+
+  test("says nothing where it fails", async () => {
+    const shelf = new Shelf();
+    const process = new Process(shelf, harmful);
+    const state = await process.make(args);
+    shelf.fail("DELETE", new Error("no"));
+    await expect(process.delete(state.id, state.outputs)).rejects.toThrow("no");
+    expect(process.warnings).toEqual([]);
+  });
+
+  test("does not make a preview fail where it cannot be told", async () => {
+    const silent = { ...harmful, deletionWarning: async () => Promise.reject(new Error("down")) };
+    const process = new Process(new Shelf(), silent);
+    const state = await process.make(args);
+    expect((await process.preview(state, { ...args, region: "north" })).replaces).toEqual(["region"]);
+  });
+});
+
+describe("an object that an update makes anew", () => {
+  const remaking: ResourceDefinition<Shelf> = {
+    ...(box as ResourceDefinition<Shelf>),
+    remakes: true,
+    async update(shelf, { boxId = "" }) {
+      shelf.removeBox(boxId);
+      throw new PartialUpdate(["put back"], new Error("cut"));
+    },
+    async complete(shelf, _pending, { boxId = "" }) {
+      const made = shelf.addBox({ ...args, label: "other" });
+      shelf.boxes.delete(String(made.id));
+      shelf.boxes.set(boxId, { ...made, id: Number(boxId) });
+      return shelf.box(boxId);
+    },
+  };
+
+  test("is not gone while steps are left, and is completed by the next up", async () => {
+    const shelf = new Shelf();
+    const process = new Process(shelf, remaking);
+    const state = await process.make(args);
+    const changed = { ...args, label: "other" };
+    const { inputs } = await process.check(state.inputs, changed);
+    const { outputs } = await process.update(state.id, state.outputs, inputs);
+    await expect(async () => shelf.box(state.id)).rejects.toThrow(MissingError);
+    const refreshed = await process.refresh({ id: state.id, inputs, outputs });
+    expect(refreshed.outputs["__compute"]).toMatchObject({ pending: ["put back"] });
+    const after = await process.up(refreshed, changed);
+    expect(after.outputs["label"]).toBe("other");
+    expect(after.outputs["__compute"]).not.toHaveProperty("pending");
+    expect((await process.preview(after, changed)).changed).toBe(false);
+  });
+
+  test("is gone where no steps are left", async () => {
+    const shelf = new Shelf();
+    const process = new Process(shelf, remaking);
+    const state = await process.make(args);
+    shelf.removeBox(state.id);
+    await expect(process.read(state.id, state.outputs)).resolves.toBeUndefined();
+  });
+
+  test("without `complete` is a mistake of its definition", () => {
+    const { complete: _, ...rest } = box;
+    expect(() => defineResource({ ...rest, remakes: true })).toThrow("`remakes` needs `complete`");
+  });
+});
+
+test("a step that was left and brings a change about leaves nothing of it to send", async () => {
+  const shelf = new Shelf();
+  const process = new Process(shelf);
+  shelf.fail("DISABLE", new Error("disable failed"));
+  const declared = { ...args, enabled: false };
+  const { inputs } = await process.check({}, declared);
+  const { id, outputs } = await process.create(inputs);
+  await process.up({ id, inputs, outputs }, declared);
+  expect(shelf.writes().map((line) => line.split(" ")[0])).toEqual(["POST", "DISABLE", "DISABLE"]);
+});

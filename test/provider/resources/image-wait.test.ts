@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../emulator";
+import { Runtime } from "../../../provider/runtime";
+import { useFiles } from "./support/gzip-file";
+import { alter, EngineProcess, type EngineResource, useEmulator } from "./support/lifecycle";
+
+const files = useFiles();
+const captured = { label: "golden", diskId: 11 };
+const uploaded = () => ({ label: "golden", filePath: files.gzip("golden.gz"), region: "us-east" });
+const short = { timeouts: { create: "400ms", update: "400ms" } };
+
+describe.each([
+  ["captured from a disk", () => captured, "Image Create"],
+  ["uploaded from a file", uploaded, "Image Upload"],
+])("an image %s", (_how, argsOf, create) => {
+  const service = useEmulator();
+  let image: EngineResource;
+  let args: ReturnType<typeof argsOf>;
+
+  beforeEach(() => {
+    service.emulator.control.seed({ objects: { computes: [{ id: 1 }], disks: [{ id: 11, compute_id: 1 }] } });
+    service.emulator.control.setTimings({ "image.captured": 60, "image.uploadProcessing": 60 });
+    image = service.resource("Image", "golden");
+    args = argsOf();
+  });
+
+  const own = () => (service.emulator.control.state()["images"] as JsonObject[]).filter((row) => !row["is_public"]);
+  const set = (changes: JsonObject) => alter(service.emulator, "images", { id: own()[0]?.["id"] }, changes);
+  const made = () => service.emulator.control.counts()[create];
+
+  /** Begins an up, waits until the provider has looked at the image `looks` times, and does something meanwhile. */
+  async function meanwhile(up: Promise<unknown>, meddle: () => unknown, looks = 1): Promise<void> {
+    const settled = up.catch(() => undefined);
+    while ((service.emulator.control.counts()["Image View"] ?? 0) < looks) await sleep(10);
+    await meddle();
+    await settled;
+  }
+
+  it("is made once it is available: up waits for the service's time, and shows the state", async () => {
+    const up = image.up(args);
+    await meanwhile(up, () => service.emulator.control.advanceClock(61));
+    await up;
+    expect(image.must.outputs["status"]).toBe("available");
+    expect(image.process.progress.at(-1)).toMatch(
+      /^waiting until it is available \((creating|pending_upload), \d+ ms\)$/,
+    );
+  });
+
+  it("that takes longer than customTimeouts stays in the state, and the next up goes on waiting: it is made once", async () => {
+    await expect(image.up(args, short)).rejects.toThrow(
+      /After \d+ ms the image private\/1 is not available yet, but (creating|pending_upload)\. The next `pulumi up` goes on waiting/,
+    );
+    expect(image.must.id).toBe("private/1");
+    await image.refresh();
+    expect(image.must.outputs["status"]).not.toBe("available");
+    await expect(image.up(args, short)).rejects.toThrow(/is not available yet/);
+    service.emulator.control.advanceClock(61);
+    expect((await image.up(args, short)).did).toBe("update");
+    expect(image.must.outputs["status"]).toBe("available");
+    expect((await image.up(args, short)).did).toBe("same");
+    expect([made(), own().length]).toEqual([1, 1]);
+  });
+
+  it("whose wait is left over is destroyed like any other", async () => {
+    await expect(image.up(args, short)).rejects.toThrow();
+    await image.destroy();
+    expect(own()).toEqual([]);
+  });
+
+  it("whose status cannot be asked for stays in the state, and the next up completes it", async () => {
+    service.emulator.control.addFault({ operation: "Image View", status: 403 });
+    await expect(image.up(args)).rejects.toThrow(/Image View .*403.*goes on waiting/);
+    service.emulator.control.advanceClock(61);
+    expect((await image.up(args)).did).toBe("update");
+    expect(image.must.outputs["status"]).toBe("available");
+    expect(made()).toBe(1);
+  });
+
+  it("whose wait is interrupted stays in the state with the step that is left", async () => {
+    const stop = new AbortController();
+    const settings = { url: service.emulator.url, token: service.emulator.token };
+    const runtime = new Runtime({ settings, warn: () => undefined, signal: stop.signal });
+    const { inputs } = await runtime.check("Image", {}, { ...args, __compute: { name: "golden" } });
+    const creating = runtime.create("Image", inputs);
+    await meanwhile(creating, () => stop.abort());
+    const { id, outputs, failure } = await creating;
+    expect([id, outputs["__compute"]]).toEqual(["private/1", expect.objectContaining({ pending: ["wait"] })]);
+    expect(failure?.message).toContain("was interrupted");
+  });
+
+  it("that vanishes while it is waited for is reported as vanished, and leaves nothing in the state", async () => {
+    const up = image.up(args);
+    await meanwhile(up, () => service.send("DELETE", "/images/private%2F1"));
+    await expect(up).rejects.toThrow("The image private/1 vanished before it was available");
+    expect(image.state).toBeUndefined();
+  });
+
+  it("that vanished before the next up completes it is reported as vanished, and a refresh makes way for a new one", async () => {
+    await expect(image.up(args, short)).rejects.toThrow();
+    await service.send("DELETE", "/images/private%2F1");
+    await expect(image.up(args)).rejects.toThrow(/vanished.*`pulumi up --refresh`/);
+    expect((await image.refresh()).did).toBe("drop");
+    service.emulator.control.setTimings({ "image.captured": 0, "image.uploadProcessing": 0 });
+    await image.up(args);
+    expect(image.must.id).toBe("private/2");
+  });
+
+  it("that the service gives up is deleted and reported with its status", async () => {
+    const up = image.up(args);
+    await meanwhile(up, () => set({ status: "failed" }));
+    await expect(up).rejects.toThrow(
+      /The image private\/1 has failed: it is failed\. Image private\/1, made for it, has been deleted/,
+    );
+    expect([own(), image.state]).toEqual([[], undefined]);
+  });
+
+  it("that the service gives up while a later up waits stays, and the error says how it is made anew", async () => {
+    await expect(image.up(args, short)).rejects.toThrow();
+    set({ status: "failed" });
+    await expect(image.up(args)).rejects.toThrow(/has failed: it is failed\. Make it anew by `pulumi up --replace`/);
+    await image.targetReplace(args, {}, replaceProcess());
+    expect(image.must.id).toBe("private/2");
+  });
+
+  it("with a status that nobody knows yet is waited for", async () => {
+    const up = image.up(args);
+    await meanwhile(Promise.resolve(), () => set({ status: "resizing" }));
+    await meanwhile(up, () => service.emulator.control.advanceClock(61), 2);
+    await up;
+    expect(image.must.outputs["status"]).toBe("available");
+    expect(image.process.progress).toContainEqual(expect.stringContaining("(resizing, "));
+  });
+
+  function replaceProcess(): EngineProcess {
+    service.emulator.control.setTimings({ "image.captured": 0, "image.uploadProcessing": 0 });
+    return new EngineProcess(service.emulator);
+  }
+});
+
+describe("many images", () => {
+  const service = useEmulator();
+
+  it("are refreshed by one list of the account's own ones, which the service limits most", async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `private/${index + 1}`);
+    service.emulator.control.seed({ objects: { images: ids.map((id) => ({ id, label: id.replace("/", "-") })) } });
+    const process = new EngineProcess(service.emulator);
+    const resources = ids.map((id) => service.resource("Image", id));
+    await Promise.all(resources.map((resource, index) => resource.import(ids[index] ?? "", process)));
+    service.emulator.control.clearRequests();
+    const refreshing = new EngineProcess(service.emulator);
+    await Promise.all(resources.map((resource) => resource.refresh(refreshing)));
+    const counts = service.emulator.control.counts();
+    expect([counts["Image View"], counts["Images List"]]).toEqual([1, 1]);
+    const [list] = service.emulator.control.requests().filter(({ operation }) => operation === "Images List");
+    expect(list?.status).toBe(200);
+  });
+});
