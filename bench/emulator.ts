@@ -9,7 +9,8 @@ const checkout = join(__dirname, "..");
 const objects = 10_000;
 const connections = 8;
 
-interface Server {
+/** An emulator in a process of its own. */
+export interface Server {
   readonly child: ChildProcess;
   readonly origin: string;
   readonly token: string;
@@ -60,7 +61,8 @@ async function turns<const T extends readonly Server[]>(
   return best as { [K in keyof T]: number };
 }
 
-async function startServer(): Promise<Server> {
+/** Starts an emulator with an empty world. */
+export async function startServer(): Promise<Server> {
   const child = spawn(process.execPath, ["--import", "tsx", join("emulator", "cli.ts")], {
     cwd: checkout,
     stdio: ["ignore", "pipe", "inherit"],
@@ -76,13 +78,15 @@ async function startServer(): Promise<Server> {
   return { child, origin, token };
 }
 
-async function stopServer({ child }: Server): Promise<void> {
+/** Ends its process. */
+export async function stopServer({ child }: Server): Promise<void> {
   const ended = once(child, "exit");
   child.kill();
   await ended;
 }
 
-async function control({ origin }: Server, path: string, body: object): Promise<void> {
+/** Sends a request to its control. */
+export async function control({ origin }: Server, path: string, body: object): Promise<void> {
   const answer = await request(`${origin}/_emulator${path}`, { method: "POST", body: JSON.stringify(body) });
   const text = await answer.body.text();
   if (answer.statusCode !== 200) throw new Error(text);

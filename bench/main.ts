@@ -1,10 +1,12 @@
 import { startBenchmark, testBenchmark } from "./commands";
 import { emulatorBenchmark } from "./emulator";
+import { imageUploadBenchmark } from "./image-upload";
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   start: startBenchmark,
   test: testBenchmark,
   emulator: emulatorBenchmark,
+  "image-upload": imageUploadBenchmark,
 };
 
 async function main(names: readonly string[]): Promise<void> {

@@ -6,8 +6,10 @@ import {
   brandScope,
   brands,
   defaultUrl,
+  neutralBody,
   neutralField,
   neutralImageId,
+  neutralScope,
   parseBrand,
   SettingsError,
 } from "../../../provider/client";
@@ -73,4 +75,22 @@ test("image ids and scopes change their brand prefix only", () => {
   expect(brandScope(brands.linode, "images:read_write and computes:read_only")).toBe(
     "images:read_write and linodes:read_only",
   );
+});
+
+test("scopes come back in the words of the API description, and others stay", () => {
+  expect(neutralScope(brands.linode, "linodes:read_only images:read_write")).toBe(
+    "computes:read_only images:read_write",
+  );
+  expect(neutralScope(brands.compute, "computes:read_only")).toBe("computes:read_only");
+});
+
+test("a body comes back with the names of its fields in the words of the API description, and its values as they are", () => {
+  const body = { linodes: [{ linode_id: 1, label: "linode" }], lish_auth_method: null, nested: { add_linodes: true } };
+  expect(neutralBody(brands.linode, body)).toEqual({
+    computes: [{ compute_id: 1, label: "linode" }],
+    shell_auth_method: null,
+    nested: { add_computes: true },
+  });
+  expect(neutralBody(brands.compute, body)).toEqual(body);
+  expect(neutralBody(brands.linode, "linodes")).toBe("linodes");
 });

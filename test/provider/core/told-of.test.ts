@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Props, ResourceDefinition } from "../../../provider/core/definition";
+import { defineResource, type Props, type ResourceDefinition } from "../../../provider/core/definition";
 import { box } from "./support/definitions";
 import { changesOf, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -87,8 +87,7 @@ describe("an output that tells of an untold input", () => {
   });
 });
 
-test("a definition whose output tells of an input that the service tells itself fails loudly", async () => {
-  const { defineResource } = await import("../../../provider/core/definition");
+test("a definition whose output tells of an input that the service tells itself fails loudly", () => {
   const outputs = { ...box.outputs, print: { ...text, tells: ["note"] } };
   expect(() => defineResource({ ...box, outputs })).toThrow("print tells of note, which is no untold input");
 });
@@ -104,7 +103,7 @@ describe("an output that is told only when the object is made", () => {
   test("is unknown of an adopted object, which is said once", async () => {
     const { id } = await start().make({ ...args });
     const process = start();
-    await process.make({ ...args, __compute: { ...hiddenOf({ __compute: { name: "n" } }), import: id } });
+    await process.make({ ...args }, { import: id });
     expect(process.warnings).toEqual([
       `box ${id}: secretKey cannot be known, because the service tells it only when the box is made.`,
     ]);
