@@ -85,8 +85,7 @@ export async function stopServer({ child }: Server): Promise<void> {
   await ended;
 }
 
-/** Sends a request to its control. */
-export async function control({ origin }: Server, path: string, body: object): Promise<void> {
+async function control({ origin }: Server, path: string, body: object): Promise<void> {
   const answer = await request(`${origin}/_emulator${path}`, { method: "POST", body: JSON.stringify(body) });
   const text = await answer.body.text();
   if (answer.statusCode !== 200) throw new Error(text);

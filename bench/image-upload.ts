@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { control, type Server, startServer, stopServer } from "./emulator";
+import { type Server, startServer, stopServer } from "./emulator";
 import type { Upload, Uploaded } from "./image-upload-child";
 
 const megabyte = 1024 ** 2;
@@ -26,7 +26,7 @@ export async function imageUploadBenchmark(): Promise<void> {
     const file = join(folder, "image.gz");
     await writeGzip(file);
     server = await startServer();
-    await control(server, "/timings", { "image.uploadProcessing": 0 });
+    await processAtOnce(server);
     const provider: Uploaded[] = [];
     const curl: number[] = [];
     for (let turn = 0; turn < turns; turn++) {
@@ -58,6 +58,13 @@ async function writeGzip(path: string): Promise<void> {
     for (let done = 0; done < size; done += piece.length) yield randomFillSync(piece);
   }
   await pipeline(Readable.from(pieces(), { highWaterMark: 1 }), createGzip({ level: 0 }), createWriteStream(path));
+}
+
+/** Images are available as soon as their data is there: the service's own time is none of the upload's. */
+async function processAtOnce({ origin }: Server): Promise<void> {
+  const body = JSON.stringify({ "image.uploadProcessing": 0 });
+  const answer = await fetch(`${origin}/_emulator/timings`, { method: "PUT", body });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 async function uploadByProvider({ origin, token }: Server, file: string): Promise<Uploaded> {

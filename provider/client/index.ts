@@ -28,7 +28,7 @@ export { path } from "./path";
 export { type ReadFamily, Reads } from "./reads";
 export type { ApiRequest } from "./request";
 export { type ClientOptions, type ClientSettings, makeSettings, normalizeUrl } from "./settings";
-export { duration } from "./text";
+export { duration, oneLine } from "./text";
 export type { TransferAnswer } from "./transfer";
 export type { TransferRequest } from "./transfer-request";
 export type { Content } from "./transfer-source";

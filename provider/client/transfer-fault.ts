@@ -3,7 +3,7 @@ import { TimeoutError } from "./errors/timeout-error";
 import { TransferError } from "./errors/transfer-error";
 import { failureError } from "./fault";
 import { type Redact, redactor } from "./redact";
-import { duration } from "./text";
+import { duration, oneLine } from "./text";
 import type { TransferRequest } from "./transfer-request";
 import type { Exchange } from "./transport";
 
@@ -20,10 +20,13 @@ export interface Flow {
   ambiguous: boolean;
 }
 
+/** A name of an object may be longer, and hold anything. */
+const MAX_TARGET = 300;
+
 /** What an error says of a transfer: the target in place of the address. */
 export function factsOf({ request, attempts, ambiguous, startedAt }: Flow): RequestFacts {
   const { operation, method, target } = request;
-  return { operation, method, path: target, attempts, ambiguous, startedAt };
+  return { operation, method, path: oneLine(target, MAX_TARGET), attempts, ambiguous, startedAt };
 }
 
 /**

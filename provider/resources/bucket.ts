@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, isNotFoundEnvelope, path } from "../client";
+import { ApiError, isNotFoundEnvelope, oneLine, path } from "../client";
 import type { Props } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
@@ -54,6 +54,8 @@ export const bucketAccessFields = {
 
 /** How many objects a message names. */
 const NAMED = 5;
+/** How much of a name a message tells: it may be long, and hold anything. */
+const NAME_LENGTH = 100;
 
 /** Property values of a bucket's body. */
 export function bucketOf(answer: unknown) {
@@ -209,7 +211,7 @@ export const host = assets.hostname;
     const entries = await firstEntries(api, place);
     if (entries.length === 0) return [];
     const { objects } = bucketOf(await api.client.send(bucketView(place)));
-    const named = entries.slice(0, NAMED).map(({ name }) => `object ${name}`);
+    const named = entries.slice(0, NAMED).map(({ name }) => `object ${oneLine(name, NAME_LENGTH)}`);
     const more = Math.max(objects, entries.length) - named.length;
     return more > 0 ? [...named, `and ${more} more`] : named;
   },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PartialUpdate } from "../../../provider/core/errors";
 import { UNKNOWN } from "../../../provider/core/unknown";
 import { crate, MAX_PHOTO } from "./support/crate";
 import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";
@@ -30,7 +31,7 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 async function swap(path: string, content: string): Promise<void> {
   const before = await stat(path);
   let after = before;
-  while (after.ctimeMs === before.ctimeMs) {
+  while (Math.floor(after.ctimeMs) === Math.floor(before.ctimeMs)) {
     await writeFile(path, content);
     await utimes(path, before.atime, before.mtime);
     after = await stat(path);
@@ -251,4 +252,24 @@ describe("of an adopted object", () => {
       expect(changesOf(await run().preview(state, args))).toEqual([`${name}!`]);
     },
   );
+
+  test("an update that stopped half-way keeps a first file, and loses no changed one, with a refresh between", async () => {
+    const { id } = shelf.addBox({ label: "web", region: "south" });
+    const args = { label: "web", manual: await file("manual", "one") };
+    let state: State = await run().make(args, { import: String(id) });
+    const both = { ...args, photo: await file("a.gz", gzipSync("one")) };
+    await writeFile(args.manual, "three");
+    const halfWay = {
+      ...crate,
+      update: async () => {
+        throw new PartialUpdate([], new Error("cut"));
+      },
+    };
+    const process = new Process(shelf, halfWay);
+    const { inputs } = await process.check(state.inputs, declare(both));
+    const { outputs } = await process.update(state.id, state.outputs, inputs);
+    state = await run().refresh({ id: state.id, inputs, outputs });
+    const diff = await run().preview(state, both);
+    expect([changesOf(diff), diff.replaces]).toEqual([["manual!"], []]);
+  });
 });

@@ -43,6 +43,17 @@ describe("a bucket that holds objects", () => {
     );
   });
 
+  it("tells a name that could play tricks on a terminal in plain characters, and a long one in part", async () => {
+    const bucketObjects = ["\u001b[2Jboo\n", "x".repeat(900)].map((name) => ({
+      cluster: "us-east-1",
+      bucket: "assets",
+      name,
+      contents: { text: "x" },
+    }));
+    service.emulator.control.seed({ objects: { bucketObjects } });
+    await expect(bucket.destroy()).rejects.toThrow(/not manage: object boo, object x{99}…\. Delete/);
+  });
+
   it("warns before a replacement, which is refused while they are there", async () => {
     fill(1);
     const other = { ...args, cluster: "us-iad-1" };

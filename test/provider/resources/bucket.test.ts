@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../emulator";
 import { describeLifecycle, to, useEmulator } from "./support/lifecycle";
 
 const access = (id: string) => `/object-storage/buckets/${id}/access`;
@@ -74,6 +75,31 @@ describe("a bucket", () => {
     service.emulator.control.addFault({ operation: "Bucket Access View", status: 403 });
     await expect(bucket.refresh()).rejects.toThrow(/Bucket Access View .* failed with 403/);
     expect(bucket.must.id).toBe("us-east-1/assets");
+  });
+
+  it("keeps the name of the cluster that is declared, where the service answers with another one of the same", async () => {
+    const { control } = service.emulator;
+    const made = await service.send("POST", "/object-storage/buckets", args);
+    control.addFault({ operation: "Bucket View", status: 404 });
+    control.addFault({ operation: "Bucket Create", status: 200, body: made as JsonObject });
+    const bucket = service.resource("Bucket");
+    const aliased = { ...args, cluster: "us-east" };
+    await bucket.up(aliased);
+    expect(bucket.must).toMatchObject({ id: "us-east-1/assets", outputs: aliased });
+    expect((await bucket.refresh()).diff?.changed).toBe(false);
+    expect((await bucket.up(aliased)).did).toBe("same");
+    expect((await bucket.up(args)).did).toBe("same");
+  });
+
+  it("whose access is custom can be imported: that is no input then", async () => {
+    await service.send("POST", "/object-storage/buckets", args);
+    await service.send("PUT", access("us-east-1/assets"), { acl: "custom" });
+    const bucket = service.resource("Bucket");
+    await bucket.import("us-east-1/assets");
+    expect(bucket.must.inputs).not.toHaveProperty("acl");
+    expect(bucket.must.outputs).toMatchObject({ acl: "custom" });
+    expect((await bucket.up(args)).did).toBe("same");
+    expect((await bucket.up({ ...args, acl: "private" })).did).toBe("update");
   });
 
   it("gets a name of lower-case letters, digits and hyphens", async () => {
