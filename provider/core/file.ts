@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import type { FileRule } from "./definition";
 
@@ -18,6 +17,8 @@ export type SeenFile =
   | { readonly kind: "record"; readonly record: FileRecord }
   | { readonly kind: "problem"; readonly reason: string }
   | { readonly kind: "missing" };
+
+const PIECE_BYTES = 256 * 1024;
 
 /**
  * Looks at a file: size, first bytes and content.
@@ -44,11 +45,21 @@ export async function lookAtFile(rule: FileRule, path: string, known: FileRecord
   }
 }
 
-/** SHA-256 of a file's content, read as a stream. */
+/** SHA-256 of a file's content, read in pieces. */
 async function hashOfFile(path: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
-  return hash.digest("hex");
+  // One buffer for all pieces: new ones would pile up before they are collected.
+  const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return hash.digest("hex");
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 async function isGzip(path: string): Promise<boolean> {

@@ -66,7 +66,7 @@ export const getObjectAcl = defineDataSource({
 
 const index = compute.getObjectAclOutput({ cluster: "us-east-1", bucket: "assets", name: "index.html" });
 
-export const isPublic = index.acl.apply((acl) => acl === "public-read");
+export const isPublic = index.apply(({ acl }) => acl === "public-read");
 `,
   async read(api, { cluster, bucket, name }) {
     const { acl, acl_xml } = await viewObjectAcl(api, { cluster, bucket }, name);

@@ -100,7 +100,7 @@ export const bucketObject = defineResource({
     contentType: {
       type: z
         .string()
-        .regex(/^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/, "must be printable ASCII characters")
+        .refine((type) => /^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/.test(type), "must be printable ASCII characters")
         .optional(),
       describe:
         "Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.",

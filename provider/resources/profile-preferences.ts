@@ -54,18 +54,24 @@ export const preferencesId = preferences.id;
 
   idOf: () => ({}),
   decode: (answer) => ({ preferences: body.parse(answer) }),
-  async occupant(api: Api) {
-    const held = body.parse(await viewPreferences(api));
-    return Object.keys(held).length > 0 ? held : undefined;
-  },
-  create: (api, { preferences }) => savePreferences(api, preferences),
+  occupant: nonEmpty,
+  create: (api: Api, { preferences }) => savePreferences(api, preferences),
   read: viewPreferences,
   update: (api, _id, _changes, { preferences }) => savePreferences(api, preferences),
   async delete(_api, _id, _outputs, { warn }) {
     warn("The preferences stay as they are: this stack only stops managing them.");
   },
-  list: async (api) => [await viewPreferences(api)],
+  async list(api) {
+    const held = await nonEmpty(api);
+    return held === undefined ? [] : [held];
+  },
 });
+
+/** The preferences; undefined where there are none yet. */
+async function nonEmpty(api: Api): Promise<object | undefined> {
+  const held = body.parse(await viewPreferences(api));
+  return Object.keys(held).length > 0 ? held : undefined;
+}
 
 function savePreferences(api: Api, preferences: object): Promise<unknown> {
   return api.client.send({

@@ -41,7 +41,7 @@ export class Stack {
   ) {}
 
   /** Makes the folder, starts the emulator and initialises the stack. The plugin can be found on either host. */
-  static async start({ host = (process.env["E2E_HOST"] as Host) ?? "dynamic" }: { readonly host?: Host } = {}): Promise<Stack> {
+  static async start({ host = "dynamic" }: { readonly host?: Host } = {}): Promise<Stack> {
     const engine = await getEngine();
     const emulator = await startEmulator();
     const folder = await mkdtemp(join(tmpdir(), "compute-e2e-"));

@@ -59,8 +59,11 @@ export interface How<W> {
 
 /** What taking an optional property out of the program does. */
 export interface Clearing<W> extends Pick<How<W>, "from" | "with"> {
-  /** What one of the bodies that are sent has to hold; `nothing` where it only stops being managed. */
-  readonly sends: unknown;
+  /**
+   * What one of the bodies that are sent has to hold; `nothing` where it only stops being managed; left out where the
+   * operations `by` which it is cleared have no body.
+   */
+  readonly sends?: unknown;
   /** Operations that are sent. Default: `writes.update`. */
   readonly by?: readonly string[];
 }
