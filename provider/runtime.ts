@@ -25,7 +25,7 @@ import {
 import { dataSources } from "./data";
 import { resources } from "./resources";
 import type { Api } from "./resources/api";
-import { serviceOn, type Show } from "./service";
+import { type Show, serviceOn } from "./service";
 import type { GivenSettings } from "./settings";
 
 /** What a host tells the runtime about itself. */

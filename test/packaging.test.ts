@@ -62,7 +62,16 @@ console.log(Object.keys(provider).sort().join());`;
 
   it("holds what a user needs and nothing of the workshop", () => {
     const names = readdirSync(installed).sort();
-    expect(names).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "docs", "package.json", "schema.json"]);
+    expect(names).toEqual([
+      "CHANGELOG.md",
+      "LICENSE",
+      "README.md",
+      "bin",
+      "dist",
+      "docs",
+      "package.json",
+      "schema.json",
+    ]);
     expect(readdirSync(join(installed, "dist")).sort()).toEqual(["emulator", "provider", "sdk"]);
   });
 

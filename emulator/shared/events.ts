@@ -26,12 +26,9 @@ export const eventTable = defineTable<AccountEvent>({ name: "events", key: (even
 
 /** Records that a caller's operation succeeded. Belongs into the operation's own transaction. */
 export function recordEvent(call: UserCall, action: string, entity: EventEntity): void {
-  storeEvent(call, action, entity, call.caller.user.username);
-}
-
-/** Records something that happened by itself, such as a timed transition. */
-export function recordSystemEvent(stage: Stage, action: string, entity: EventEntity): void {
-  storeEvent(stage, action, entity, null);
+  const id = call.store.next("events");
+  const { username } = call.caller.user;
+  call.store.in(eventTable).put({ id, action, created: call.timestamp, username, entity, seen: false, read: false });
 }
 
 /** An event as the interface shows it. */
@@ -54,9 +51,4 @@ export function viewEvent(stage: Stage, event: AccountEvent): JsonObject {
     },
     secondary_entity: null,
   };
-}
-
-function storeEvent(stage: Stage, action: string, entity: EventEntity, username: string | null): void {
-  const id = stage.store.next("events");
-  stage.store.in(eventTable).put({ id, action, created: stage.timestamp, username, entity, seen: false, read: false });
 }

@@ -29,6 +29,5 @@ export { type ReadFamily, Reads } from "./reads";
 export type { ApiRequest } from "./request";
 export { type ClientOptions, type ClientSettings, makeSettings, normalizeUrl } from "./settings";
 export { duration, oneLine } from "./text";
-export type { TransferAnswer } from "./transfer";
 export type { TransferRequest } from "./transfer-request";
 export type { Content } from "./transfer-source";

@@ -25,7 +25,12 @@ interface FileState {
   readonly mtimeMs: number;
 }
 
+/**
+ * Larger than what a connection takes up before it asks to wait, so that at any time one piece at most is on its way,
+ * one waits, and one is being read: their buffers are used in turn. New ones would pile up before they are collected.
+ */
 const PIECE_BYTES = 256 * 1024;
+const BUFFERS = 4;
 
 /**
  * Opens content. A file is read in pieces while it is sent, and found at fault when it does not hold what it held when it was opened.
@@ -73,9 +78,12 @@ async function* pieces(
   sent: (bytes: number, total: number) => void,
   found: (fault: SourceFault) => void,
 ): AsyncGenerator<Uint8Array> {
+  const ring = Buffer.allocUnsafe(Math.min(size, BUFFERS * PIECE_BYTES));
   for (let position = 0; position < size; ) {
+    const start = position % ring.length;
+    const buffer = ring.subarray(start, start + PIECE_BYTES);
     // What the connection throws into the generator is no fault of the file: only reading is watched.
-    const piece = await pieceAt(file, position, { size, mtimeMs }).catch((error: unknown) => {
+    const piece = await pieceAt(file, position, buffer, { size, mtimeMs }).catch((error: unknown) => {
       const fault = error instanceof SourceFault ? error : faultOf(error);
       found(fault);
       throw fault;
@@ -86,15 +94,31 @@ async function* pieces(
   }
 }
 
-/** @throws SourceFault where the file is not what it was: asked before the last piece, so that it cannot count as sent whole */
-async function pieceAt(file: FileHandle, position: number, { size, mtimeMs }: FileState): Promise<Uint8Array> {
-  const wanted = Math.min(PIECE_BYTES, size - position);
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, position);
-  if (bytesRead === 0 || position + bytesRead === size) {
-    const now = await file.stat();
-    if (now.size !== size || now.mtimeMs !== mtimeMs) throw new SourceFault("the file was changed while it was sent");
+/**
+ * A whole piece; only the last is shorter than the buffer.
+ * @throws SourceFault where the file is not what it was: asked before the last piece, so that it cannot count as sent whole
+ */
+async function pieceAt(
+  file: FileHandle,
+  position: number,
+  buffer: Buffer,
+  { size, mtimeMs }: FileState,
+): Promise<Uint8Array> {
+  const wanted = Math.min(buffer.length, size - position);
+  let filled = 0;
+  while (filled < wanted) {
+    const { bytesRead } = await file.read(buffer, filled, wanted - filled, position + filled);
+    if (bytesRead === 0) throw changed();
+    filled += bytesRead;
   }
-  return buffer.subarray(0, bytesRead);
+  if (position + filled < size) return buffer.subarray(0, filled);
+  const now = await file.stat();
+  if (now.size !== size || now.mtimeMs !== mtimeMs) throw changed();
+  return buffer.subarray(0, filled);
+}
+
+function changed(): SourceFault {
+  return new SourceFault("the file was changed while it was sent");
 }
 
 function unreadable(error: unknown): never {

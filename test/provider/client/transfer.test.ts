@@ -1,102 +1,22 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  CanceledError,
-  type ClientOptions,
-  ConnectionError,
-  SettingsError,
-  SourceError,
-  TimeoutError,
-  TransferError,
-  type TransferRequest,
-} from "../../../provider/client";
-import { Bench, rejection } from "./support";
+import { CanceledError, ConnectionError, SettingsError, TimeoutError, TransferError } from "../../../provider/client";
+import { rejection } from "./support";
+import { type Answer, type Arrived, SIGNATURE, Storage } from "./support-storage";
 
-const SIGNATURE = "Sig-0123456789abcdef";
-
-interface Arrived {
-  readonly method: string | undefined;
-  readonly target: string | undefined;
-  readonly headers: IncomingMessage["headers"];
-  readonly sha256: string;
-  readonly bytes: number;
-}
-
-type Answer = (response: ServerResponse, index: number, request: IncomingMessage) => void;
-
-let bench: Bench;
-let folder: string;
-let servers: Server[];
+let storage: Storage;
 
 beforeEach(async () => {
-  bench = new Bench();
-  servers = [];
-  folder = await mkdtemp(join(tmpdir(), "transfer-"));
+  storage = await Storage.open();
 });
 
-afterEach(async () => {
-  await bench.close();
-  for (const server of servers) {
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
-  }
-  await rm(folder, { recursive: true });
-});
-
-/** A server that reads what it is sent, notes it, and answers. */
-async function storage(answer: Answer = (response) => response.end()): Promise<{ url: string; arrived: Arrived[] }> {
-  const arrived: Arrived[] = [];
-  let index = 0;
-  const url = await listen((request, response) => {
-    const hash = createHash("sha256");
-    let bytes = 0;
-    request.on("data", (piece: Buffer) => {
-      hash.update(piece);
-      bytes += piece.length;
-    });
-    request.on("end", () => {
-      const { method, url: target, headers } = request;
-      arrived.push({ method, target, headers, sha256: hash.digest("hex"), bytes });
-      answer(response, index++, request);
-    });
-    request.on("error", () => undefined);
-  });
-  return { url, arrived };
-}
-
-async function listen(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer(handle);
-  servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/data/object?Expires=1&Signature=${SIGNATURE}`;
-}
-
-function transfer(request: Partial<TransferRequest> & Pick<TransferRequest, "url">, options: ClientOptions = {}) {
-  return bench.client("http://127.0.0.1:9/v4", options).transfer({
-    operation: "Object Upload",
-    method: "PUT",
-    target: "us-east-1/my-bucket/my object",
-    ...request,
-  });
-}
-
-async function fileOf(bytes: number | string): Promise<string> {
-  const path = join(folder, "content");
-  await writeFile(path, typeof bytes === "string" ? bytes : "");
-  if (typeof bytes === "number") await truncate(path, bytes);
-  return path;
-}
+afterEach(() => storage.close());
 
 describe("a transfer", () => {
   it("sends a text with its length and media type, and neither token nor other headers of the API", async () => {
-    const { url, arrived } = await storage();
-    await transfer({ url, content: { text: "grüße" }, contentType: "text/plain; charset=utf-8" });
+    const { url, arrived } = await storage.serve();
+    await storage.transfer({ url, content: { text: "grüße" }, contentType: "text/plain; charset=utf-8" });
     const [{ headers, ...rest }] = arrived as [Arrived];
     expect(rest).toEqual({
       method: "PUT",
@@ -109,11 +29,11 @@ describe("a transfer", () => {
   });
 
   it("sends a file with its length, in pieces, and tells how far it is once per percent at most", async () => {
-    const { url, arrived } = await storage();
+    const { url, arrived } = await storage.serve();
     const size = 20 * 1024 * 1024 + 3;
     const told: [number, number][] = [];
-    const path = await fileOf(size);
-    await transfer({ url, content: { file: path }, progress: (sent, total) => told.push([sent, total]) });
+    const path = await storage.file(size);
+    await storage.transfer({ url, content: { file: path }, progress: (sent, total) => told.push([sent, total]) });
     expect(arrived).toMatchObject([{ bytes: size, headers: { "content-length": String(size) } }]);
     expect(arrived[0]?.headers["transfer-encoding"]).toBeUndefined();
     expect(told.at(-1)).toEqual([size, size]);
@@ -122,21 +42,24 @@ describe("a transfer", () => {
   });
 
   it.each(["", "x"])("sends a file of %j whole", async (text) => {
-    const { url, arrived } = await storage();
-    await transfer({ url, content: { file: await fileOf(text) } });
+    const { url, arrived } = await storage.serve();
+    await storage.transfer({ url, content: { file: await storage.file(text) } });
     expect(arrived).toMatchObject([{ bytes: text.length, headers: { "content-length": String(text.length) } }]);
   });
 
   it("reads no more of a file than the other side takes", async () => {
     const size = 512 * 1024 * 1024;
-    const path = await fileOf(size);
+    const path = await storage.file(size);
     const begun = Promise.withResolvers<IncomingMessage>();
-    const url = await listen((request) => begun.resolve(request.pause()));
+    const url = await storage.listen((request) => begun.resolve(request.pause()));
     let taken = 0;
     const progress = (sent: number) => {
       taken = sent;
     };
-    const upload = rejection(transfer({ url, content: { file: path }, progress }, { maxRetries: 0 }), ConnectionError);
+    const upload = rejection(
+      storage.transfer({ url, content: { file: path }, progress }, { maxRetries: 0 }),
+      ConnectionError,
+    );
     const request = await begun.promise;
     let before = -1;
     while (taken !== before) {
@@ -149,33 +72,33 @@ describe("a transfer", () => {
   });
 
   it("deletes without body and media type", async () => {
-    const { url, arrived } = await storage((response) => response.writeHead(204).end());
-    await expect(transfer({ url, method: "DELETE" })).resolves.toMatchObject({ status: 204 });
+    const { url, arrived } = await storage.serve((response) => response.writeHead(204).end());
+    await expect(storage.transfer({ url, method: "DELETE" })).resolves.toMatchObject({ status: 204 });
     expect(arrived).toMatchObject([{ method: "DELETE", bytes: 0 }]);
     expect(Object.keys(arrived[0]?.headers ?? {}).sort()).toEqual(["connection", "host", "user-agent"]);
   });
 
   it("is tried again from the start after 503 and a cut connection, each time at a fresh address", async () => {
-    const { url, arrived } = await storage((response, index) => {
+    const { url, arrived } = await storage.serve((response, index) => {
       if (index === 0) response.writeHead(503).end();
       else if (index === 1) response.socket?.destroy();
       else response.end();
     });
     let asked = 0;
-    const path = await fileOf(300_000);
-    await transfer({ url: async () => `${url}&n=${++asked}`, content: { file: path } });
+    const path = await storage.file(300_000);
+    await storage.transfer({ url: async () => `${url}&n=${++asked}`, content: { file: path } });
     expect(arrived.map(({ bytes, target }) => [bytes, target?.slice(-3)])).toEqual([
       [300_000, "n=1"],
       [300_000, "n=2"],
       [300_000, "n=3"],
     ]);
-    expect(bench.clock.slept).toHaveLength(2);
+    expect(storage.bench.clock.slept).toHaveLength(2);
   });
 
   it("is given up with the status and the word of the storage, after the retries that are allowed", async () => {
     const xml = `<Error><Code>SlowDown</Code><Message>${SIGNATURE}</Message></Error>`;
-    const { url, arrived } = await storage((response) => response.writeHead(503).end(xml));
-    const error = await rejection(transfer({ url, content: { text: "x" } }, { maxRetries: 2 }), TransferError);
+    const { url, arrived } = await storage.serve((response) => response.writeHead(503).end(xml));
+    const error = await rejection(storage.transfer({ url, content: { text: "x" } }, { maxRetries: 2 }), TransferError);
     expect(error).toMatchObject({ status: 503, code: "SlowDown", attempts: 3 });
     expect(error.message).toBe(
       "Object Upload (PUT us-east-1/my-bucket/my object) failed with 503: SlowDown (tried 3 times)",
@@ -184,100 +107,49 @@ describe("a transfer", () => {
   });
 
   it.each([400, 403, 404, 413])("is not tried again after %i", async (status) => {
-    const { url, arrived } = await storage((response) => response.writeHead(status).end("<html>no</html>"));
-    const error = await rejection(transfer({ url, content: { text: "x" } }), TransferError);
+    const { url, arrived } = await storage.serve((response) => response.writeHead(status).end("<html>no</html>"));
+    const error = await rejection(storage.transfer({ url, content: { text: "x" } }), TransferError);
     expect(error).toMatchObject({ status, code: undefined });
     expect(arrived).toHaveLength(1);
   });
 
   it("follows no redirect", async () => {
-    const other = await storage();
-    const { url } = await storage((response) => response.writeHead(307, { location: other.url }).end());
-    const error = await rejection(transfer({ url, content: { text: "x" } }), TransferError);
+    const other = await storage.serve();
+    const { url } = await storage.serve((response) => response.writeHead(307, { location: other.url }).end());
+    const error = await rejection(storage.transfer({ url, content: { text: "x" } }), TransferError);
     expect(error.message).toMatch(/307.*a redirect is not followed/);
     expect(other.arrived).toEqual([]);
   });
 
   it("sees a refusal that comes before all data is sent", async () => {
-    const url = await listen((request, response) => {
+    const url = await storage.listen((request, response) => {
       response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
       request.resume();
     });
-    const path = await fileOf(64 * 1024 * 1024);
-    const error = await rejection(transfer({ url, content: { file: path } }, { maxRetries: 0 }), TransferError);
+    const path = await storage.file(64 * 1024 * 1024);
+    const error = await rejection(storage.transfer({ url, content: { file: path } }, { maxRetries: 0 }), TransferError);
     expect(error).toMatchObject({ status: 403, code: "AccessDenied" });
   });
 
   it("that stands still for the client's timeout is tried again, and ends in a TimeoutError", async () => {
-    const { url, arrived } = await storage(() => undefined);
+    const { url, arrived } = await storage.serve(() => undefined);
     const options = { timeoutMs: 50, maxRetries: 1 };
-    const error = await rejection(transfer({ url, method: "DELETE" }, options), TimeoutError);
+    const error = await rejection(storage.transfer({ url, method: "DELETE" }, options), TimeoutError);
     expect(error).toMatchObject({ attempts: 2 });
     expect(arrived).toHaveLength(2);
   });
 
   it("has a bound of its own for all attempts together", async () => {
-    const { url } = await storage(() => undefined);
-    const error = await rejection(transfer({ url, content: { text: "x" }, timeoutMs: 50 }), TimeoutError);
+    const { url } = await storage.serve(() => undefined);
+    const error = await rejection(storage.transfer({ url, content: { text: "x" }, timeoutMs: 50 }), TimeoutError);
     expect(error.message).toMatch(/failed: it was not finished within 50 ms$/);
   });
 
   it("ends with the client", async () => {
-    const client = bench.client("http://127.0.0.1:9/v4");
-    const { url } = await storage(() => void client.close());
+    const client = storage.bench.client("http://127.0.0.1:9/v4");
+    const { url } = await storage.serve(() => void client.close());
     const request = { operation: "Object Upload", method: "PUT", target: "t", url, content: { text: "x" } } as const;
     await rejection(client.transfer(request), CanceledError);
-  });
-});
-
-describe("a file", () => {
-  it("that is not there fails without a request, and the message does not tell its path", async () => {
-    const { url, arrived } = await storage();
-    const error = await rejection(transfer({ url, content: { file: join(folder, "none") } }), SourceError);
-    expect(error.message).toMatch(/failed: the file cannot be read \(ENOENT\)$/);
-    expect(arrived).toEqual([]);
-  });
-
-  it("that is a folder fails without a request", async () => {
-    const { url, arrived } = await storage();
-    const error = await rejection(transfer({ url, content: { file: folder } }), SourceError);
-    expect(error.message).toContain("EISDIR");
-    expect(arrived).toEqual([]);
-  });
-
-  it.each([
-    ["grows", 2],
-    ["shrinks", 0.5],
-  ])("that %s while it is sent is no success, and not tried again", async (_what, factor) => {
-    const size = 8 * 1024 * 1024;
-    const path = await fileOf(size);
-    let requests = 0;
-    const url = await listen((request, response) => {
-      requests += 1;
-      request.once("data", () => {
-        request.pause();
-        void truncate(path, size * factor).then(() => request.resume());
-      });
-      request.on("end", () => response.end());
-      request.on("error", () => undefined);
-    });
-    const error = await rejection(transfer({ url, content: { file: path } }), SourceError);
-    expect(error.message).toContain("the file was changed while it was sent");
-    expect(requests).toBe(1);
-  });
-
-  it("is closed however the transfer ends", async () => {
-    const { url } = await storage((response, index) => response.writeHead(index % 2 === 0 ? 403 : 200).end());
-    const client = bench.client("http://127.0.0.1:9/v4");
-    const content = { file: await fileOf(1000) };
-    const request = { operation: "Object Upload", method: "PUT", target: "t", url, content } as const;
-    await rejection(client.transfer(request), TransferError);
-    const open = readdirSync("/dev/fd").length;
-    for (let n = 0; n < 5; n++) {
-      await client.transfer(request);
-      await rejection(client.transfer(request), TransferError);
-    }
-    expect(readdirSync("/dev/fd")).toHaveLength(open);
   });
 });
 
@@ -292,8 +164,12 @@ describe("the address", () => {
     ],
     ["a cut connection", (response: ServerResponse) => response.socket?.destroy()],
   ] as [string, Answer][])("is in no message and no line of the log: %s", async (_what, answer) => {
-    const { url } = await storage(answer);
-    const client = bench.client("http://127.0.0.1:9/v4", { maxRetries: 1 }, { log: (line) => lines.push(line) });
+    const { url } = await storage.serve(answer);
+    const client = storage.bench.client(
+      "http://127.0.0.1:9/v4",
+      { maxRetries: 1 },
+      { log: (line) => lines.push(line) },
+    );
     const request = { operation: "Object Upload", method: "PUT", target: "t", url, content: { text: "x" } } as const;
     const error: unknown = await client.transfer(request).catch((thrown: unknown) => thrown);
     expect(textOf(error)).toContain("Object Upload (PUT t) failed");
@@ -305,16 +181,16 @@ describe("the address", () => {
 
   it("with plain http to another machine is refused, unless the host is allowed by name", async () => {
     const url = "http://storage.invalid/x?Signature=1234567890";
-    const error = await rejection(transfer({ url, content: { text: "x" } }), SettingsError);
+    const error = await rejection(storage.transfer({ url, content: { text: "x" } }), SettingsError);
     expect(error.message).toBe(
       "compute:allowPlainHttp: the service gave an address with plain http at storage.invalid for the data; allow the host by name here if that is right",
     );
     const options = { allowPlainHttp: ["storage.invalid"], maxRetries: 0 };
-    await rejection(transfer({ url, content: { text: "x" } }, options), ConnectionError);
+    await rejection(storage.transfer({ url, content: { text: "x" } }, options), ConnectionError);
   });
 
   it.each(["file:///etc/passwd", "not an address"])("that is none of the web is refused: %s", async (url) => {
-    const error = await rejection(transfer({ url, content: { text: "x" } }), SettingsError);
+    const error = await rejection(storage.transfer({ url, content: { text: "x" } }), SettingsError);
     expect(error.message).not.toContain(url);
   });
 });

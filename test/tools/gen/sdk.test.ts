@@ -72,7 +72,7 @@ describe("the sdk", () => {
       "The service never tells it, so a change made elsewhere goes unseen. Secret.",
       "One of `big`, `small`.",
       "Only `false` is accepted.",
-      "@param id - `partId/name` or `partId/name:…`",
+      "@param id - `partId/name`",
     ]) {
       expect(text).toContain(sentence);
     }

@@ -13,10 +13,10 @@ import { claimSecrets } from "./claim-secrets";
 import type { Lifecycle } from "./spec";
 import { Stage } from "./stage";
 
-export { EngineProcess, EngineResource, type Options, type Run, type State } from "./engine";
-export { alter, type Send, sender, Writes } from "./requests";
-export { type Change, type Claim, type Given, type Hand, type How, type Lifecycle, to } from "./spec";
-export { type UsedEmulator, useEmulator } from "./use-emulator";
+export { EngineProcess, EngineResource } from "./engine";
+export { alter, type Send, sender } from "./requests";
+export { type Hand, type Lifecycle, to } from "./spec";
+export { useEmulator } from "./use-emulator";
 
 /**
  * Proves the lifecycle of a resource over an emulator, with the calls that the engine makes: one test per claim. Every
