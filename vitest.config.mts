@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     reporters: ["default", ["json", { outputFile: "node_modules/.cache/vitest.json" }]],
-    testTimeout: 60_000,
+    // The engine waits more than it works: one more than the two cores of a small machine.
+    maxWorkers: 3,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

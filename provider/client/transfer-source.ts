@@ -29,8 +29,8 @@ interface FileState {
  * Larger than what a connection takes up before it asks to wait, so that at any time one piece at most is on its way,
  * one waits, and one is being read: their buffers are used in turn. New ones would pile up before they are collected.
  */
-const PIECE_BYTES = 256 * 1024;
-const BUFFERS = 4;
+const PIECE_BYTES = 512 * 1024;
+const BUFFERS = 3;
 
 /**
  * Opens content. A file is read in pieces while it is sent, and found at fault when it does not hold what it held when it was opened.

@@ -36,7 +36,7 @@ async function swap(path: string, content: string): Promise<void> {
     await utimes(path, before.atime, before.mtime);
     after = await stat(path);
   }
-  expect([after.size, Math.floor(after.mtimeMs)]).toEqual([before.size, Math.floor(before.mtimeMs)]);
+  expect([after.size, after.mtime]).toEqual([before.size, before.mtime]);
 }
 
 function hashOf(content: string | Buffer): string {

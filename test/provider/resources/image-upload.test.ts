@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../emulator";
+import { Runtime } from "../../../provider/runtime";
 import { useFiles } from "./support/gzip-file";
 import { EngineProcess, type EngineResource, useEmulator } from "./support/lifecycle";
 
@@ -84,10 +86,26 @@ describe("the upload of an image", () => {
     expect([own(), image.state]).toEqual([[], undefined]);
   });
 
+  it("that is interrupted says that its record is left, and that the service deletes it by itself", async () => {
+    service.emulator.control.addFault({ operation: data, delayMs: 60_000 });
+    const stop = new AbortController();
+    const settings = { url: service.emulator.url, token: service.emulator.token };
+    const runtime = new Runtime({ settings, warn: () => undefined, signal: stop.signal });
+    const { inputs } = await runtime.check("Image", {}, { ...args, __compute: { name: "golden" } });
+    const creating = failure(() => runtime.create("Image", inputs));
+    while (sent() === 0) await sleep(10);
+    stop.abort();
+    expect((await creating).message).toMatch(
+      /^Image Data Upload .* was canceled\. Image private\/1, made for it, could not be deleted .*the service deletes after 24 hours\.$/,
+    );
+    service.emulator.control.advanceClock(24 * 3600 + 1);
+    expect(own()).toEqual([]);
+  });
+
   it("of a record that somebody deletes in the meantime is refused by its address, and nothing is left", async () => {
     service.emulator.control.addFault({ operation: "Image Upload", when: "after", delayMs: 200 });
     const up = failure(() => image.up(args));
-    while (own().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (own().length === 0) await sleep(10);
     await service.send("DELETE", `/images/${encodeURIComponent(String(own()[0]?.["id"]))}`);
     expect((await up).message).toMatch(/failed with 404.*has been deleted\.$/);
     expect(image.state).toBeUndefined();
@@ -165,6 +183,9 @@ describe("the file of an image", () => {
     expect(await refusals(files.path("whole.gz"))).toEqual([]);
     expect(await refusals(files.path("plain.img"))).toEqual([expect.stringMatching(/^filePath: .*not gzip data/)]);
     expect(await refusals(files.path("empty.gz"))).toEqual([expect.stringMatching(/^filePath: .*not gzip data/)]);
+    writeFileSync(files.path("huge.gz"), gzipSync("small"));
+    truncateSync(files.path("huge.gz"), 5 * 1024 ** 3 + 1);
+    expect(await refusals(files.path("huge.gz"))).toEqual(["filePath: names a file of more than 5368709120 bytes"]);
     expect(await refusals(files.path("nothing.gz"))).toEqual(["filePath: names a file that does not exist"]);
     expect(await refusals(files.path("."))).toEqual(["filePath: is not the path of a file"]);
   });
