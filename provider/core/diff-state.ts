@@ -19,8 +19,8 @@ export async function diffState<Api>(context: Context<Api>, id: string, olds: Pr
   rememberTarget(context, hidden.import, id);
   if (diff.replaces.length > 0) {
     memory.letGo(urn);
-    await warnTakenAlong(context, id, urn);
-    await warnOfDeletion(context, id, urn, stepOf(context, news, olds));
+    await tolerant(() => warnTakenAlong(context, id, urn));
+    await tolerant(() => warnOfDeletion(context, id, urn, stepOf(context, news, olds)));
   } else if (isAdopted(memory, urn, olds)) {
     memory.keep(urn, memoryKey(definition, id));
   }
@@ -32,26 +32,23 @@ function isAdopted(memory: ProcessMemory, urn: string, olds: Props): boolean {
   return memory.hasSeenHint(urn) || (memory.hasSeenOlds(urn) && hiddenInputs(olds).import !== undefined);
 }
 
+/** A diff must not fail, whatever the settings and the service; the deletion itself asks again. */
+async function tolerant(warn: () => Promise<void>): Promise<void> {
+  await warn().catch(() => undefined);
+}
+
 async function warnTakenAlong<Api>(context: Context<Api>, id: string, urn: string): Promise<void> {
-  try {
-    const names = (await context.definition.takenAlong?.(context.service.api, partsOf(context, id))) ?? [];
-    if (names.length === 0 || !context.memory.isNew(`taken along by ${urn}`)) return;
-    context.service.warn(
-      urn,
-      `Replacing ${context.definition.noun} ${id} takes along what it holds now: ${names.join(", ")}.`,
-    );
-  } catch {
-    // A diff must not fail, and the deletion itself asks again.
-  }
+  const names = (await context.definition.takenAlong?.(context.service.api, partsOf(context, id))) ?? [];
+  if (names.length === 0 || !context.memory.isNew(`taken along by ${urn}`)) return;
+  context.service.warn(
+    urn,
+    `Replacing ${context.definition.noun} ${id} takes along what it holds now: ${names.join(", ")}.`,
+  );
 }
 
 async function warnOfDeletion<Api>(context: Context<Api>, id: string, urn: string, step: Step): Promise<void> {
   const { definition, service, memory } = context;
-  try {
-    const warning = await definition.deletionWarning?.(service.api, partsOf(context, id), step);
-    if (warning === undefined || !memory.isNew(`deletion of ${urn}`)) return;
-    service.warn(urn, `Replacing ${definition.noun} ${id}: ${warning}`);
-  } catch {
-    // A diff must not fail, and the deletion itself asks again.
-  }
+  const warning = await definition.deletionWarning?.(service.api, partsOf(context, id), step);
+  if (warning === undefined || !memory.isNew(`deletion of ${urn}`)) return;
+  service.warn(urn, `Replacing ${definition.noun} ${id}: ${warning}`);
 }
