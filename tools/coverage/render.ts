@@ -40,7 +40,9 @@ export function renderCoverage(facts: Facts): string {
     "",
     "| Operation | Route | Why | Tests |",
     "|---|---|---|---|",
-    ...rest.map((route) => `| ${[route.operation, code(route), reason(route, facts), testsOf(route, facts)].join(" | ")} |`),
+    ...rest.map(
+      (route) => `| ${[route.operation, code(route), reason(route, facts), testsOf(route, facts)].join(" | ")} |`,
+    ),
     "",
     "## What is knowingly not emulated",
     "",
