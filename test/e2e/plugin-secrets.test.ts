@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { engineEnv, getEngine } from "../../tools/engine";
 import { Stack } from "./support/stack";
@@ -59,7 +59,10 @@ describe("the plugin's launcher", () => {
         "name: e2e\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n",
       );
       await stack.program('new compute.Vpc("net", { label: "net", region: "us-east" });');
-      const path = engineEnv(await getEngine(), process.env)["PATH"] ?? "";
+      // npm links the launcher of a package into node_modules/.bin, which is where it would be found anyway.
+      const entries = (engineEnv(await getEngine(), process.env)["PATH"] ?? "").split(delimiter);
+      const others = entries.filter((entry) => !entry.endsWith(join("node_modules", ".bin")));
+      const path = [dirname(process.execPath), ...others].join(delimiter);
       const without = await stack.run(["preview"], { PATH: path });
       expect(without.code).not.toBe(0);
       expect(without.output).toContain("pulumi-resource-compute");
