@@ -10,24 +10,17 @@ const BACKEND = join(FOLDER, "pulumi");
 const STACK = basename(FOLDER) === ".compute" ? "dev" : basename(FOLDER);
 
 /** Runs `pulumi` on the quickstart's stack. Rejects where it fails; what went wrong is on the screen then. */
-export type Pulumi = (...args: readonly string[]) => Promise<void>;
+type Pulumi = (...args: readonly string[]) => Promise<void>;
 
 /** The CLI, on the quickstart's stack and service. Makes the stack where it is not there yet. */
-export async function pulumiOn(
-  service: RunningService,
-): Promise<{ run: Pulumi; read: (...args: readonly string[]) => Promise<string> }> {
+export async function pulumiOn(service: RunningService): Promise<Pulumi> {
   const engine = await getEngine({ log: (line) => console.log(line) });
   mkdirSync(BACKEND, { recursive: true });
   const env = environment(engine, service);
   if (!existsSync(join(BACKEND, `.pulumi/stacks/quickstart/${STACK}.json`))) {
-    await start(engine, env, ["stack", "init", STACK], "ignore");
+    await start(engine, env, ["stack", "init", STACK]);
   }
-  return {
-    run: async (...args) => {
-      await start(engine, env, [...args, "--stack", STACK], "inherit");
-    },
-    read: (...args) => start(engine, env, [...args, "--stack", STACK], "pipe"),
-  };
+  return (...args) => start(engine, env, [...args, "--stack", STACK]);
 }
 
 /** The address and token go by the environment only, so that nothing depends on the port of an earlier run. */
@@ -43,23 +36,16 @@ function environment(engine: Engine, service: RunningService): NodeJS.ProcessEnv
   };
 }
 
-async function start(
-  engine: Engine,
-  env: NodeJS.ProcessEnv,
-  args: readonly string[],
-  stdout: "inherit" | "pipe" | "ignore",
-): Promise<string> {
+async function start(engine: Engine, env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   const child = spawn(engine.command, [...args, "--non-interactive"], {
     cwd: CHECKOUT,
     env,
-    stdio: ["ignore", stdout, "inherit"],
+    stdio: ["ignore", "inherit", "inherit"],
   });
-  const chunks: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  return await new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code === 0) resolve(Buffer.concat(chunks).toString());
+      if (code === 0) resolve();
       else reject(new Error(`pulumi ${args[0]} ended with ${code ?? "a signal"}`));
     });
   });

@@ -12,7 +12,7 @@ Three things to try next:
 export async function up(): Promise<void> {
   await withService(async (service) => {
     const pulumi = await pulumiOn(service);
-    await pulumi.run("up", "--yes", "--skip-preview", "--refresh");
+    await pulumi("up", "--yes", "--skip-preview", "--refresh");
     await sayRequests(service);
     console.log(NEXT);
   });
@@ -25,7 +25,7 @@ export async function label(): Promise<void> {
     const { label: now } = await theVpc(service);
     const next = now === "quickstart" ? "quickstart-renamed" : "quickstart";
     console.log(`The label of the VPC changes from ${now} to ${next}.\n`);
-    await pulumi.run("up", "--yes", "--skip-preview", "--diff", "--config", `networkLabel=${next}`);
+    await pulumi("up", "--yes", "--skip-preview", "--diff", "--config", `networkLabel=${next}`);
     await sayRequests(service);
   });
 }
@@ -38,9 +38,9 @@ export async function drift(): Promise<void> {
     console.log(`1. Behind Pulumi's back: PUT /vpcs/${id} {"description":"changed by hand"}\n`);
     await call(service, `/vpcs/${id}`, { method: "PUT", body: JSON.stringify({ description: "changed by hand" }) });
     console.log("2. pulumi refresh sees it:\n");
-    await pulumi.run("refresh", "--yes", "--skip-preview", "--diff");
+    await pulumi("refresh", "--yes", "--skip-preview", "--diff");
     console.log("\n3. pulumi up repairs it:\n");
-    await pulumi.run("up", "--yes", "--skip-preview", "--diff");
+    await pulumi("up", "--yes", "--skip-preview", "--diff");
   });
 }
 
@@ -48,7 +48,7 @@ export async function drift(): Promise<void> {
 export async function destroy(): Promise<void> {
   await withService(async (service) => {
     const pulumi = await pulumiOn(service);
-    await pulumi.run("destroy", "--yes", "--skip-preview");
+    await pulumi("destroy", "--yes", "--skip-preview");
     await sayRequests(service);
     console.log(
       `\nNothing is left on the service. \`npm start\` makes it again; delete ${FOLDER} to forget the stack.`,
