@@ -82,18 +82,21 @@ function diffField(name: string, field: InputField, sides: Sides): Change | unde
   const wasDeclared = sides.before?.declared.includes(name);
   if (!isDeclared) return wasDeclared ? changeOfRemoved(name, field, sides) : undefined;
   if (!isSame(name, field, sides)) return changeTo(name, field, sides);
-  return wasDeclared === false ? learned(name, field, sides) : undefined;
+  // A value that leaving the field out would give needs no clearing later, so the state need not learn of it.
+  return wasDeclared === false && !sameValue(field, sides.news[name], undefined)
+    ? learned(name, field, sides)
+    : undefined;
 }
 
-/** A field that the service never tells is changed where check counted a change. */
+/**
+ * A field that the service never tells is changed where check counted a change. The first value of one that was unknown
+ * after an import, known yet or not, is none: check compares later ones with it, for a refresh keeps the inputs then.
+ */
 function diffRevision(name: string, field: InputField, sides: Sides): Change | undefined {
   const value = sides.news[name];
   const isCounted = revisionOf(sides.before, name) !== revisionOf(sides.after, name);
   if (!isCounted && !(sides.elsewhere.has(name) && isGiven(value))) {
-    // The first value of what could not be told, known yet or not: a refresh must find it in the outputs.
-    const isFirst = isGiven(value) && sides.before?.unknown?.includes(name);
-    if (isFirst) return learned(name, field, sides);
-    if (!containsUnknown(value)) return undefined;
+    if (sides.before?.unknown?.includes(name) || !containsUnknown(value)) return undefined;
   }
   if (isGiven(value)) return changeTo(name, field, sides);
   const cleared = clearingValue(field);

@@ -11,7 +11,11 @@ import { buildOutputs, inputsOfOutputs } from "./outputs";
 export interface ReadResult {
   readonly id: string;
   readonly outputs: Props;
-  readonly inputs: Props;
+  /**
+   * Undefined where the state's own inputs have to stay: they may hold the first value of what was unknown after an
+   * import, which the outputs do not.
+   */
+  readonly inputs?: Props;
 }
 
 /**
@@ -45,6 +49,7 @@ export async function readResource<Api>(
     pending: hidden.pending ?? [],
     sent: [],
   });
+  if ((hidden.unknown ?? []).length > 0) return { id, outputs };
   return { id, outputs, inputs: inputsOfOutputs(outputs, hidden) };
 }
 

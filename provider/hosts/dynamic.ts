@@ -43,7 +43,11 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
         // An answer without an id removes the resource from the state.
         if (found === undefined) return {};
         refuseKey(id, found.id);
-        return { id: found.id, props: found.outputs, inputs: found.inputs };
+        return {
+          id: found.id,
+          props: found.outputs,
+          ...(found.inputs === undefined ? {} : { inputs: found.inputs }),
+        };
       }),
     update: (id, olds, news) =>
       plainErrors(async () => {

@@ -22,6 +22,6 @@ export async function read(session: Session, request: ReadRequest): Promise<Read
   const secrets = [...properties.secrets, ...inputs.secrets];
   response.setId(found.id);
   response.setProperties(writeOutputs(subject, found.outputs, secrets));
-  response.setInputs(writeStruct(found.inputs, [...secrets, ...secretFields(subject)]));
+  if (found.inputs !== undefined) response.setInputs(writeStruct(found.inputs, [...secrets, ...secretFields(subject)]));
   return response;
 }

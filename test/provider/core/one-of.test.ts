@@ -63,7 +63,7 @@ describe("of an adopted object", () => {
     let state = await adopted(shelf);
     state = await run(shelf).up(state, { ...args, pin: "1" });
     expect(shelf.writes()).toEqual([]);
-    expect(hiddenOf(state.outputs)["unknown"]).toEqual(["password"]);
+    expect(hiddenOf(state.inputs)["unknown"]).toEqual(["password"]);
     expect(changesOf(await run(shelf).preview(state, { ...args, seed: "a" }))).toContain("seed!");
   });
 

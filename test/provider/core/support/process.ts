@@ -123,7 +123,8 @@ export class Process {
     const found = await this.read(state.id, state.outputs);
     if (found === undefined) throw new Error("gone");
     const diff = await this.diff(state.id, found.outputs, state.inputs);
-    return { ...found, diff };
+    // Without inputs in the answer the engine keeps those of the state.
+    return { inputs: state.inputs, ...found, diff };
   }
 }
 

@@ -30,8 +30,6 @@ function claimImport<W>(subject: Subject<W>, key: string): void {
     const { hint, id } = await existing(subject, key);
     await stage.sends([], () => stage.resource.import(hint));
     expect(stage.resource.must.id).toBe(id);
-    // The state may have to learn that a default is declared: an update without a request.
-    await stage.sends([], () => stage.resource.up(stage.args));
     await stage.settled(stage.args);
   });
 }
@@ -69,7 +67,6 @@ function claimAdopted<W>(subject: Subject<W>, name: string, stated: Stated<W>): 
     const { hint } = await existing(subject, "id", step.from);
     await stage.sends([], () => stage.resource.up(without, { import: hint }));
     await stage.settled(without);
-    await stage.sends([], () => stage.resource.up(step.from));
     await stage.settled(step.from);
     await stage.sends(operationsOf(subject, step), () => stage.resource.up(step.to));
     await stage.settled(step.to);

@@ -122,7 +122,8 @@ export class EngineResource {
       return { did: "drop" };
     }
     const diff = await this.runtime.diff(this.token, found.id, stored(found.outputs), inputs);
-    this.state = { id: found.id, inputs: stored(found.inputs), outputs: stored(found.outputs) };
+    // Without inputs in the answer the engine keeps those of the state.
+    this.state = { id: found.id, inputs: stored(found.inputs ?? inputs), outputs: stored(found.outputs) };
     return { did: "read", diff };
   }
 
@@ -131,6 +132,7 @@ export class EngineResource {
     this.process = process;
     const found = await this.runtime.read(this.token, text, {});
     if (found === undefined) throw new Error(`${this.token} ${text} is not there`);
+    if (found.inputs === undefined) throw new Error(`${this.token} ${text} was read without inputs`);
     const inputs = stored(found.inputs);
     await this.check(inputs, inputs);
     this.state = { id: found.id, inputs, outputs: stored(found.outputs) };
