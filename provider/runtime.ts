@@ -9,16 +9,22 @@ import {
   type Diff,
   deleteResource,
   diffState,
+  type FoundObject,
+  findById,
   hiddenInputs,
   messageOf,
   ProcessMemory,
   type Props,
+  partsOf,
   type ReadResult,
   RefusedError,
   type ResourceDefinition,
   readDataSource,
   readResource,
+  type ScanDepth,
+  type ScanProgress,
   type Service,
+  scanObjects,
   type Updated,
   updateResource,
 } from "./core";
@@ -37,6 +43,8 @@ export interface RuntimeOptions {
   readonly progress?: Show;
   /** Ends the requests and waits that are under way. */
   readonly signal?: AbortSignal;
+  /** Ends uploads and waits, which can be stopped at any moment. Requests go on: they may have to undo something. */
+  readonly stopping?: AbortSignal;
 }
 
 /**
@@ -82,6 +90,22 @@ export class Runtime {
     await ofLastUp(deleteResource(this.context(token), id, outputs));
   }
 
+  /** Every object that the account has of a resource, as the lists tell it, or read one by one where `depth` asks for it. */
+  async scan(token: string, depth: ScanDepth, progress?: ScanProgress): Promise<FoundObject[]> {
+    return await scanObjects(this.context(token), depth, progress);
+  }
+
+  /** The object with an id; undefined where there is none. */
+  async find(token: string, id: string): Promise<FoundObject | undefined> {
+    const context = this.context(token);
+    return await findById(context, partsOf(context, id));
+  }
+
+  /** User name of the token in use. */
+  async account(): Promise<string> {
+    return await this.serviceForToken().account();
+  }
+
   /** Answers a data source; a public one needs no token. */
   async invoke(token: string, values: Props): Promise<Props> {
     const source = dataSources.find((one) => one.token === token);
@@ -112,8 +136,11 @@ export class Runtime {
   private makeService(need: "needs token" | "public"): Service<Api> {
     const configuration = configure(this.options.settings, need);
     if (!configuration.ok) throw new RefusedError(configuration.problem);
-    const { warn, progress = () => undefined, signal } = this.options;
-    const client = new Client(configuration.client, signal === undefined ? {} : { signal });
+    const { warn, progress = () => undefined, signal, stopping } = this.options;
+    const client = new Client(configuration.client, {
+      ...(signal === undefined ? {} : { signal }),
+      ...(stopping === undefined ? {} : { stopping }),
+    });
     return serviceOn(client, configuration.client.brand, warn, progress);
   }
 

@@ -20,7 +20,7 @@ export interface ReadFamily {
 }
 
 /** What reads are made through. */
-export type ReadSource = Pick<Client, "send" | "page" | "clock">;
+export type ReadSource = Pick<Client, "send" | "page" | "list" | "clock">;
 
 /** How long fetched pages answer reads. */
 const FRESH_MS = 60_000;
@@ -41,14 +41,26 @@ export class Reads {
 
   /** The object with this id. Rejects as `Client.send` does; a 404 is always the answer of a GET. Do not change what it gives. */
   view(family: ReadFamily, id: string): Promise<unknown> {
-    const known = this.#families.get(family.key) ?? new Family(this.#source);
-    this.#families.set(family.key, known);
-    return known.view(family, id);
+    return this.#family(family).view(family, id);
+  }
+
+  /**
+   * Every entry of a family's list, which is asked for once while it is fresh, and answers the reads that follow.
+   * Rejects as `Client.list` does. Do not change what it gives.
+   */
+  all(family: ReadFamily): Promise<readonly unknown[]> {
+    return this.#family(family).all(family);
   }
 
   /** Forgets what was read of a family. Call it when a write to the family has ended, however it ended. */
   invalidate(familyKey: string): void {
     this.#families.get(familyKey)?.forget();
+  }
+
+  #family({ key }: ReadFamily): Family {
+    const known = this.#families.get(key) ?? new Family(this.#source);
+    this.#families.set(key, known);
+    return known;
   }
 }
 
@@ -65,10 +77,14 @@ class Family {
     this.#shelf = new Shelf();
   }
 
+  all(family: ReadFamily): Promise<readonly unknown[]> {
+    const shelf = this.#fresh();
+    shelf.all ??= this.#list(family, shelf);
+    return shelf.all;
+  }
+
   view(family: ReadFamily, id: string): Promise<unknown> {
-    const now = this.source.clock.now();
-    if (now >= this.#shelf.freshUntil) this.forget();
-    const shelf = this.#shelf;
+    const shelf = this.#fresh();
     if (shelf.items.has(id)) return this.#take(family, shelf, id);
     if (shelf.gets.has(id) || shelf.isIdle() || shelf.ended) return this.#get(family, shelf, id);
     if (!shelf.filling && !this.#mayBuy()) return this.#get(family, shelf, id);
@@ -76,6 +92,25 @@ class Family {
       shelf.waiting.push({ id, answer: resolve });
       if (!shelf.filling) void this.#fill(family, shelf);
     });
+  }
+
+  #fresh(): Shelf {
+    if (this.source.clock.now() >= this.#shelf.freshUntil) this.forget();
+    return this.#shelf;
+  }
+
+  async #list(family: ReadFamily, shelf: Shelf): Promise<readonly unknown[]> {
+    const freshUntil = this.source.clock.now() + FRESH_MS;
+    try {
+      const entries = await this.source.list(family.list);
+      shelf.hold(family, entries);
+      shelf.ended = true;
+      shelf.freshUntil = Math.min(shelf.freshUntil, freshUntil);
+      return entries;
+    } catch (error) {
+      shelf.all = undefined;
+      throw error;
+    }
   }
 
   /** Buys pages for those who wait, until none waits, the list ends, or the next page is not worth its price. Never rejects. */
@@ -138,6 +173,8 @@ class Family {
 class Shelf {
   readonly items = new Map<string, unknown>();
   readonly gets = new Map<string, Promise<unknown>>();
+  /** The whole list, where it was asked for. */
+  all: Promise<readonly unknown[]> | undefined;
   waiting: { readonly id: string; readonly answer: (answer: Promise<unknown>) => void }[] = [];
   pages = 0;
   ended = false;
@@ -149,10 +186,13 @@ class Shelf {
     return this.pages === 0 && !this.filling && this.gets.size === 0;
   }
 
-  add(family: ReadFamily, page: Page): void {
-    const items =
-      family.itemsOf === undefined ? page.items : page.items.flatMap((entry) => family.itemsOf?.(entry) ?? []);
+  hold(family: ReadFamily, entries: readonly unknown[]): void {
+    const items = family.itemsOf === undefined ? entries : entries.flatMap((entry) => family.itemsOf?.(entry) ?? []);
     for (const item of items) this.items.set(family.idOf(item), item);
+  }
+
+  add(family: ReadFamily, page: Page): void {
+    this.hold(family, page.items);
     this.pages += 1;
     this.ended = isLastPage(page, this.pages);
   }

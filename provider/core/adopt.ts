@@ -28,7 +28,10 @@ export async function findObject<Api>(context: Context<Api>, text: string): Prom
       `"${text}" does not name a ${definition.noun}: give ${importForms(definition.id, definition.lookupKeys)}.`,
     );
   }
-  return hint.by === "id" ? await findById(context, hint.id) : await findByKey(context, hint);
+  if (hint.by === "key") return await findByKey(context, hint);
+  const found = await findById(context, hint.id);
+  if (found !== undefined) return found;
+  throw new RefusedError(`There is no ${definition.noun} with the id ${formatId(definition.id, hint.id)}.`);
 }
 
 /**
@@ -85,15 +88,17 @@ export function warnUntold<Api>(context: Context<Api>, urn: string | undefined, 
   );
 }
 
-async function findById<Api>(context: Context<Api>, parts: Readonly<Record<string, string>>): Promise<FoundObject> {
+/** An object as it is now; undefined where there is none. */
+export async function findById<Api>(
+  context: Context<Api>,
+  parts: Readonly<Record<string, string>>,
+): Promise<FoundObject | undefined> {
   const { definition, service } = context;
-  const id = formatId(definition.id, parts);
   try {
     const body = await definition.read(service.api, parts);
-    return { id, body, told: definition.decode(body, parts) };
+    return { id: formatId(definition.id, parts), body, told: definition.decode(body, parts) };
   } catch (error) {
-    if (await isGone(context, error, undefined))
-      throw new RefusedError(`There is no ${definition.noun} with the id ${id}.`, { cause: error });
+    if (await isGone(context, error, undefined)) return undefined;
     throw error;
   }
 }

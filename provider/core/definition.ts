@@ -109,6 +109,14 @@ export interface Lookup {
   readonly value: string;
 }
 
+/** One object of a scan. */
+export interface ScanEntry {
+  /** As `list` gives it. */
+  readonly body: unknown;
+  /** What the path of its list told, by property. */
+  readonly parents: Props;
+}
+
 /** What a resource looks like: fields, ids and keys, without the requests. */
 export interface ResourceShape<F extends InputFields = InputFields, I extends IdSpec = IdSpec> {
   /** Name of the class, for instance `Vpc`. */
@@ -181,6 +189,19 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
   delete(api: Api, id: IdParts<I>, outputs: Props, step: Step): Promise<unknown>;
   /** Objects below the parents (all parts of the id but the last), narrowed to the lookup where the API can. */
   list(api: Api, parents: Partial<IdParts<I>>, lookup?: Lookup): Promise<readonly unknown[]>;
+  /**
+   * Every object of the account. Left out: `list` without parents gives them.
+   *
+   * @returns entries as `list` gives them, and what their path told
+   */
+  scan?(api: Api): Promise<readonly ScanEntry[]>;
+  /**
+   * Inputs that the entries of lists do not tell, where `read` does. With `worth: "a read"` an adoption reads each
+   * object for them; `"a read on demand"` leaves them undeclared unless they are asked for.
+   */
+  readonly unlisted?: { readonly inputs: readonly (keyof F & string)[]; readonly worth: "a read" | "a read on demand" };
+  /** It does something, and there is no object to list or to adopt. */
+  readonly action?: true;
   /** Names what is on the service below the object that a deletion would take along. */
   takenAlong?(api: Api, id: IdParts<I>): Promise<readonly string[]>;
   /**
@@ -241,7 +262,7 @@ function faultsOfInput(name: string, field: InputField): string[] {
   return faults;
 }
 
-function faultsOf(spec: ResourceShape): string[] {
+function faultsOf(spec: ResourceShape & { readonly unlisted?: { readonly inputs: readonly string[] } }): string[] {
   const faults: string[] = [];
   if (!/^[A-Z][A-Za-z]+$/.test(spec.token)) faults.push("the token is not a class name");
   for (const [name, field] of Object.entries(spec.outputs)) {
@@ -254,6 +275,8 @@ function faultsOf(spec: ResourceShape): string[] {
   }
   for (const name of spec.uniqueKey ?? [])
     if (!(name in spec.inputs)) faults.push(`uniqueKey names ${name}, which is no input`);
+  for (const name of spec.unlisted?.inputs ?? [])
+    if (!(name in spec.inputs)) faults.push(`unlisted names ${name}, which is no input`);
   for (const name of (spec.oneOf ?? []).flat()) {
     const field = spec.inputs[name];
     if (field === undefined || !isOptional(field)) faults.push(`oneOf names ${name}, which is no optional input`);

@@ -1,6 +1,7 @@
+export { type FoundObject, findById } from "./adopt";
 export { type Checked, checkResource } from "./check";
 export { exactText } from "./compare";
-export type { Context, Service } from "./context";
+export { type Context, partsOf, type Service } from "./context";
 export { type Created, createResource } from "./create";
 export {
   type ArgumentFields,
@@ -21,6 +22,7 @@ export {
   type ResourceDefinition,
   type ResourceShape,
   type ResourceSpec,
+  type ScanEntry,
   unmanaged,
 } from "./definition";
 export { deleteResource } from "./delete";
@@ -31,6 +33,8 @@ export { defined } from "./given";
 export { hiddenInputs } from "./hidden";
 export { type IdSpec, idForm, importForms } from "./id";
 export { ProcessMemory } from "./memory";
-export { type ReadResult, readResource } from "./read";
+export { inParallel } from "./parallel";
+export { type Adopted, asAdopted, type ReadResult, readResource } from "./read";
+export { driftOf, type ScanDepth, type ScanProgress, scanObjects } from "./scan";
 export type { Step } from "./step";
 export { type Updated, updateResource } from "./update";

@@ -1,10 +1,10 @@
-import { findObject, warnUntold } from "./adopt";
+import { type FoundObject, findObject, warnUntold } from "./adopt";
 import { sameValue } from "./compare";
 import { type Context, partsOf } from "./context";
 import { isOptional, isUntold, type Props, type ResourceShape } from "./definition";
 import { isGiven } from "./given";
 import { isGone } from "./gone";
-import { hiddenInputs, hiddenOutputs } from "./hidden";
+import { type HiddenInputs, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
 import { buildOutputs, inputsOfOutputs } from "./outputs";
 
 /** An object as it is on the service. */
@@ -40,12 +40,23 @@ export async function readResource<Api>(
     const isHalfMade = definition.remakes === true && (hidden.pending ?? []).length > 0;
     return isHalfMade ? { id, outputs: props, inputs: inputsOfOutputs(props, hidden) } : undefined;
   }
+  const account = hidden.account === "" ? await service.account().catch(() => "") : hidden.account;
+  return asRead(definition, { id, body, told: definition.decode(body, parts) }, props, { ...hidden, account });
+}
+
+/** The state of an object after it was read: what was told, and what the service does not tell as it was. */
+export function asRead(
+  definition: ResourceShape,
+  { id, told }: FoundObject,
+  props: Props,
+  hidden: HiddenOutputs,
+): ReadResult {
   const outputs = buildOutputs(definition, {
-    told: definition.decode(body, parts),
+    told,
     previous: props,
     declared: hidden.declared,
     hidden,
-    account: hidden.account === "" ? await service.account().catch(() => "") : hidden.account,
+    account: hidden.account,
     pending: hidden.pending ?? [],
     sent: [],
   });
@@ -53,25 +64,40 @@ export async function readResource<Api>(
   return { id, outputs, inputs: inputsOfOutputs(outputs, hidden) };
 }
 
-/**
- * `get`, or the engine's own import: an object that the state does not hold, by id or key. Its inputs are what a
- * program would have to declare, and the names of those that the service does not tell.
- */
-async function getResource<Api>(context: Context<Api>, text: string, props: Props): Promise<ReadResult> {
-  const { definition, service } = context;
+/** `get`, or the engine's own import: an object that the state does not hold, by id or key. */
+async function getResource<Api>(context: Context<Api>, text: string, props: Props): Promise<Adopted> {
   const found = await findObject(context, text);
-  warnUntold(context, hiddenInputs(props).urn, found);
+  const hidden = hiddenInputs(props);
+  warnUntold(context, hidden.urn, found);
+  return asAdopted(context.definition, found, hidden, await context.service.account());
+}
+
+/** An object that the state does not hold yet, as it is to stand there. */
+export type Adopted = ReadResult & { readonly inputs: Props };
+
+/**
+ * The state of an object that comes under management as it is. Its inputs are what a program would have to declare,
+ * and the names of those that the service does not tell.
+ *
+ * @param hidden - what is known of the resource in the program
+ */
+export function asAdopted(
+  definition: ResourceShape,
+  { id, told }: FoundObject,
+  hidden: HiddenInputs,
+  account: string,
+): Adopted {
   const unknown = Object.entries(definition.inputs).flatMap(([name, field]) => (isUntold(field) ? [name] : []));
   const outputs = buildOutputs(definition, {
-    told: found.told,
+    told,
     previous: {},
-    declared: settledNames(definition, found.told),
-    hidden: { ...hiddenInputs(props), ...(unknown.length > 0 ? { unknown } : {}) },
-    account: await service.account(),
+    declared: settledNames(definition, told),
+    hidden: { ...hidden, ...(unknown.length > 0 ? { unknown } : {}) },
+    account,
     sent: [],
   });
-  const hidden = hiddenOutputs(outputs);
-  return { id: found.id, outputs, inputs: hidden === undefined ? {} : inputsOfOutputs(outputs, hidden) };
+  const made = hiddenOutputs(outputs);
+  return { id, outputs, inputs: made === undefined ? {} : inputsOfOutputs(outputs, made) };
 }
 
 /**

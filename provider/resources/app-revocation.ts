@@ -47,4 +47,5 @@ export const revokedApp = revoked.appId;
     warn(`The app ${appId} stays without access: only its user can let it in again.`);
   },
   list: async () => [],
+  action: true,
 });

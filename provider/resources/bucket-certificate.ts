@@ -1,19 +1,25 @@
 import { z } from "zod";
 import { ClientError, isNotFoundEnvelope, path } from "../client";
-import { AbsentError, messageOf, RefusedError } from "../core";
+import { AbsentError, inParallel, messageOf, RefusedError } from "../core";
 import { type Api, defineResource } from "./api";
 import {
   type BucketPlace,
+  bucketFamily,
   bucketInputs,
   bucketLabel,
   listBuckets,
+  placeOf,
   storageRead,
   storageWrite,
 } from "./shared/object-storage";
-import { inParallel } from "./shared/parallel";
 import { certificateFault, isPair, normalPem, privateKeyFault } from "./shared/pem";
 
 const body = z.object({ cluster: z.string(), bucket: z.string(), ssl: z.boolean() });
+
+type Certificate = z.infer<typeof body>;
+
+/** How many buckets are asked at once. */
+const AT_ONCE = 8;
 
 interface Pair {
   readonly certificate: string;
@@ -21,7 +27,7 @@ interface Pair {
 }
 
 /** Whether a bucket has a certificate. Source: TLS/SSL Cert View. */
-export async function viewCertificate(api: Api, { cluster, bucket }: BucketPlace): Promise<z.infer<typeof body>> {
+export async function viewCertificate(api: Api, { cluster, bucket }: BucketPlace): Promise<Certificate> {
   const answer = await api.client.send({
     operation: "TLS/SSL Cert View",
     method: "GET",
@@ -109,13 +115,25 @@ export const bucket = certificate.bucket;
   delete: (api, place) => remove(api, place),
   async list(api, { cluster }, lookup) {
     const labels = lookup ? [lookup.value] : (await listBuckets(api, cluster)).map(bucketLabel);
-    const found: z.infer<typeof body>[] = [];
-    await inParallel(labels, 8, async (bucket) => {
-      found.push(await viewCertificate(api, { cluster: cluster ?? "", bucket }));
-    });
-    return found.filter(({ ssl }) => ssl);
+    return await certificatesOf(
+      api,
+      labels.map((bucket) => ({ cluster: cluster ?? "", bucket })),
+    );
+  },
+  async scan(api) {
+    const places = (await api.reads.all(bucketFamily)).map(placeOf);
+    return (await certificatesOf(api, places)).map((found) => ({ body: found, parents: {} }));
   },
 });
+
+/** The certificates of those buckets that have one. */
+async function certificatesOf(api: Api, places: readonly BucketPlace[]): Promise<Certificate[]> {
+  const found: Certificate[] = [];
+  await inParallel(places, AT_ONCE, async (place) => {
+    found.push(await viewCertificate(api, place));
+  });
+  return found.filter(({ ssl }) => ssl);
+}
 
 /** Uploads a pair where there is none. Where the answer was lost, a look tells whether it arrived. */
 async function upload(api: Api, place: BucketPlace, { certificate, privateKey }: Pair): Promise<unknown> {

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { type Content, path } from "../client";
-import { AbsentError, PartialCreate, type Props, type Step, unmanaged } from "../core";
+import { AbsentError, PartialCreate, type Props, type ScanEntry, type Step, unmanaged } from "../core";
 import { type Api, defineResource } from "./api";
 import { type ContentsEntry, contentPages, findObject } from "./shared/bucket-contents";
-import { acl, type BucketPlace, bucketInputs, storageRead, storageWrite } from "./shared/object-storage";
+import {
+  acl,
+  type BucketPlace,
+  bucketFamily,
+  bucketInputs,
+  placeOf,
+  storageRead,
+  storageWrite,
+} from "./shared/object-storage";
 import { deleteObject, uploadObject } from "./shared/pre-signed";
 import { dateTime } from "./shared/types";
 
@@ -181,6 +189,15 @@ export const checksum = index.etag;
     for await (const page of contentPages(api, { cluster, bucket }, { prefix: lookup?.value })) entries.push(...page);
     return entries.map((entry) => ({ cluster, bucket, entry }));
   },
+  async scan(api) {
+    const found: ScanEntry[] = [];
+    for (const place of (await api.reads.all(bucketFamily)).map(placeOf)) {
+      for await (const page of contentPages(api, place, {}))
+        found.push(...page.map((entry) => ({ body: { ...place, entry }, parents: {} })));
+    }
+    return found;
+  },
+  unlisted: { inputs: ["acl"], worth: "a read on demand" },
 });
 
 interface UploadInputs extends BucketPlace {

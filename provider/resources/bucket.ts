@@ -206,6 +206,7 @@ export const host = assets.hostname;
   async list(api, { cluster }) {
     return (await listBuckets(api, cluster)).map((bucket) => ({ bucket }));
   },
+  unlisted: { inputs: ["acl", "corsEnabled"], worth: "a read" },
   async takenAlong(api, { cluster, label }) {
     const place = { cluster, bucket: label };
     const entries = await firstEntries(api, place);

@@ -61,6 +61,7 @@ export const cancellationId = cancellation.id;
     step.warn("Nothing is done: what was canceled stays canceled. Buckets can be made again at any time.");
   },
   list: async () => [],
+  action: true,
 });
 
 const UNCONFIRMED =

@@ -79,6 +79,7 @@ export const label = production.label;
   },
   delete: (api, { label }) => deleteTag(api, label),
   list: (api) => api.client.list({ operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds }),
+  unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], worth: "a read on demand" },
   async deletionWarning(api, { label }, { before }) {
     const { members } = await readTagged(api, label);
     const names = inWords(minus(members, membersOf(before)));

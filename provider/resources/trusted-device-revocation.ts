@@ -47,4 +47,5 @@ export const revokedDevice = revoked.deviceId;
     warn(`The device ${deviceId} stays without trust until its user logs in on it again.`);
   },
   list: async () => [],
+  action: true,
 });

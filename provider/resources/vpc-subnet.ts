@@ -18,7 +18,7 @@ const body = z.object({
   updated: z.string().nullish(),
 });
 
-const vpcBody = z.object({ subnets: z.array(z.looseObject({ id: z.number() })) });
+const vpcBody = z.object({ id: z.number(), subnets: z.array(z.looseObject({ id: z.number() })) });
 
 const ipv4Range = z.string().superRefine((text, context) => {
   const fault = subnetRangeFault(text);
@@ -139,6 +139,12 @@ export const range = web.ipv4;
       ...(lookup ? { filter: { [lookup.key]: lookup.value } } : {}),
     });
     return found.map((subnet) => neutralBody(api.brand, subnet));
+  },
+  async scan(api) {
+    const vpcs = (await api.reads.all(vpcFamily)).map((vpc) => vpcBody.parse(vpc));
+    return vpcs.flatMap(({ id, subnets }) =>
+      subnets.map((subnet) => ({ body: neutralBody(api.brand, subnet), parents: { vpcId: String(id) } })),
+    );
   },
 });
 

@@ -130,7 +130,9 @@ export const vpcId = network.id;
       needs: "the scope vpc:read_write",
     }),
   list: (api, _parents, lookup) =>
-    api.client.list({ ...vpcFamily.list, ...(lookup ? { filter: { [lookup.key]: lookup.value } } : {}) }),
+    lookup === undefined
+      ? api.reads.all(vpcFamily)
+      : api.client.list({ ...vpcFamily.list, filter: { [lookup.key]: lookup.value } }),
   async takenAlong(api, { vpcId }) {
     const found = await api.client.list({
       operation: "VPC Subnets List",

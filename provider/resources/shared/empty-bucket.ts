@@ -1,8 +1,7 @@
-import { RefusedError, type Step } from "../../core";
+import { inParallel, RefusedError, type Step } from "../../core";
 import type { Api } from "../api";
 import { contentPages } from "./bucket-contents";
 import type { BucketPlace } from "./object-storage";
-import { inParallel } from "./parallel";
 import { deleteObject } from "./pre-signed";
 
 /** How many objects are deleted at once. */

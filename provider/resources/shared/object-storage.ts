@@ -65,6 +65,12 @@ export function listBuckets(api: Api, cluster: string | undefined): Promise<unkn
   });
 }
 
+/** Where the bucket of a body is. */
+export function placeOf(answer: unknown): BucketPlace {
+  const { cluster, label } = key.parse(answer);
+  return { cluster, bucket: label };
+}
+
 /** The label of a bucket's body. */
 export function bucketLabel(answer: unknown): string {
   return key.parse(answer).label;

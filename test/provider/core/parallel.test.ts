@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inParallel } from "../../../../provider/resources/shared/parallel";
+import { inParallel } from "../../../provider/core/parallel";
 
 test("every item is worked on once, and never more at a time than the limit", async () => {
   const items = Array.from({ length: 50 }, (_, n) => n);
