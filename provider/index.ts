@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import { Runtime } from "./runtime";
 import { collectSettings, type GivenSettings, type SettingName } from "./settings";
 
 export { dynamicProvider as dynamic } from "./hosts/dynamic";
 
-let runtime: { readonly key: string; readonly value: Runtime } | undefined;
+/** For how many different settings a runtime is kept. */
+const KEPT = 16;
+
+/** The runtimes by their settings, the one that was used last at the end. */
+const runtimes = new Map<string, Runtime>();
 
 /**
  * Answers a data source in the process of the program.
@@ -21,10 +26,18 @@ export async function invoke(
   return await runtimeWith(collectSettings(fromConfig, process.env)).invoke(token, values);
 }
 
-/** One runtime as long as the settings are the same: the programs of one process may run one after the other. */
+/** One runtime, and with it one client, for the same settings. One that is dropped still finishes what is under way. */
 function runtimeWith(settings: GivenSettings): Runtime {
-  const key = JSON.stringify(settings);
-  if (runtime?.key !== key)
-    runtime = { key, value: new Runtime({ settings, warn: (_urn, text) => console.warn(text) }) };
-  return runtime.value;
+  const key = keyOf(settings);
+  const runtime = runtimes.get(key) ?? new Runtime({ settings, warn: (_urn, text) => console.warn(text) });
+  runtimes.delete(key);
+  runtimes.set(key, runtime);
+  const [oldest] = runtimes.keys();
+  if (runtimes.size > KEPT && oldest !== undefined) runtimes.delete(oldest);
+  return runtime;
+}
+
+/** The settings without the token in plain text. */
+function keyOf(settings: GivenSettings): string {
+  return createHash("sha256").update(JSON.stringify(settings)).digest("hex");
 }

@@ -2,11 +2,14 @@ import { z } from "zod";
 
 /** One setting of the provider: configuration key, environment variable, prose. */
 export interface Setting {
+  /** Where it is one of a few words, the first of them is the default. */
   readonly type: z.ZodType;
   readonly describe: string;
   /** Read where the configuration is silent. */
   readonly env?: string;
   readonly secret?: true;
+  /** The stack has it, and no provider takes one of its own. */
+  readonly stackOnly?: true;
 }
 
 /**
@@ -32,6 +35,12 @@ export const settings = {
       "Words that the service puts in place of `compute` and `shell`: a preset (`compute`, `linode`) or two words as `compute/shell`. Default `compute`.",
     env: "COMPUTE_BRAND",
   },
+  host: {
+    type: z.enum(["dynamic", "plugin"]),
+    describe:
+      "Where the provider runs: `dynamic`, in the engine's Node process, or `plugin`, as a native plugin. Default `dynamic`. It is the stack's: a `compute.Provider` runs where it says, and does not take it.",
+    stackOnly: true,
+  },
   timeout: {
     type: z.coerce.number().positive(),
     describe: "Seconds to wait for the answer to one request. Default 60.",
@@ -48,11 +57,20 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
+type ProviderSettingName = {
+  [K in SettingName]: (typeof settings)[K] extends { readonly stackOnly: true } ? never : K;
+}[SettingName];
+
 /** The settings as given: configuration first, environment where it is silent. Empty values count as not given. */
-export type GivenSettings = { readonly [K in SettingName]?: string };
+export type GivenSettings = { readonly [K in ProviderSettingName]?: string };
+
+/** Names of the settings that a provider takes. */
+export const providerSettings: readonly ProviderSettingName[] = (Object.keys(settings) as SettingName[]).filter(
+  isOfProvider,
+);
 
 /**
- * Collects the settings.
+ * Collects the settings of a provider.
  *
  * @param fromConfig - reads a key of the stack configuration, without the namespace
  */
@@ -61,9 +79,26 @@ export function collectSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): GivenSettings {
   const given: Record<string, string> = {};
-  for (const [name, setting] of Object.entries<Setting>(settings)) {
-    const value = fromConfig(name as SettingName) || (setting.env === undefined ? undefined : env[setting.env]);
+  for (const name of providerSettings) {
+    const setting: Setting = settings[name];
+    const value = fromConfig(name) || (setting.env === undefined ? undefined : env[setting.env]);
     if (value) given[name] = value;
   }
   return given;
+}
+
+/** Refuses a value of a setting that is one of a few words; undefined for those words, and for every other setting. */
+export function refuseWord(name: SettingName, value: string): string | undefined {
+  const { type }: Setting = settings[name];
+  return type instanceof z.ZodEnum && !type.safeParse(value).success ? wordsRule(name, type.options) : undefined;
+}
+
+/** The sentence that refuses what is none of a setting's words. */
+export function wordsRule(name: string, words: readonly unknown[]): string {
+  return `compute:${name} must be ${words.map((word) => JSON.stringify(word)).join(" or ")}.`;
+}
+
+function isOfProvider(name: SettingName): name is ProviderSettingName {
+  const { stackOnly }: Setting = settings[name];
+  return stackOnly !== true;
 }

@@ -1,8 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isMocked } from "./runtime";
+import * as settings from "./settings";
 
 /** Where the provider runs: in the engine's dynamic host, or as a plugin of its own. */
-export type Host = "dynamic" | "plugin";
+export type Host = (typeof settings.host.words)[number];
 
 /** What of a resource's or data source's options decides on its provider. */
 export interface ProviderOptions {
@@ -15,7 +16,7 @@ export type ProviderSettings = Readonly<Record<string, pulumi.Input<string>>>;
 
 const PACKAGES: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs", plugin: "compute" };
 
-const HOSTS: readonly Host[] = ["dynamic", "plugin"];
+const HOSTS: readonly Host[] = settings.host.words;
 
 const given = new WeakMap<pulumi.ProviderResource, ProviderSettings>();
 
@@ -42,9 +43,10 @@ export function settingsOf(provider: pulumi.ProviderResource): ProviderSettings 
 /** The host of `compute:host`, for everything that has no provider of its own. */
 export function configuredHost(): Host {
   if (isMocked()) return "plugin";
-  const host = pulumi.runtime.getConfig("compute:host") || "dynamic";
-  if (host === "dynamic" || host === "plugin") return host;
-  throw new pulumi.RunError('compute:host must be "dynamic" or "plugin".');
+  const word = pulumi.runtime.getConfig("compute:host") || settings.host.words[0];
+  const host = HOSTS.find((one) => one === word);
+  if (host === undefined) throw new pulumi.RunError(settings.host.refusal);
+  return host;
 }
 
 /** Tells whether a provider runs in the engine's dynamic host. */

@@ -425,7 +425,7 @@ export { ObjectStorageCancellation, type ObjectStorageCancellationArgs } from ".
 export { PhoneNumber, type PhoneNumberArgs } from "./phone-number";
 export { ProfilePreferences, type ProfilePreferencesArgs } from "./profile-preferences";
 export { ProfileSettings, type ProfileSettingsArgs, type ProfileSettingsReferrals } from "./profile-settings";
-export { Provider, type ProviderArgs } from "./provider";
+export { Provider } from "./provider";
 export {
   SecurityQuestions,
   type SecurityQuestionsAnswer,
@@ -433,6 +433,7 @@ export {
   type SecurityQuestionsArgs,
   type SecurityQuestionsQuestion,
 } from "./security-questions";
+export type { ProviderArgs } from "./settings";
 export { SshKey, type SshKeyArgs } from "./ssh-key";
 export { StackScript, type StackScriptArgs, type StackScriptUserDefinedField } from "./stack-script";
 export { Tag, type TagArgs } from "./tag";

@@ -1,44 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { configuredHost, type Host, type ProviderSettings, packageOf, rememberSettings } from "./host";
 import { isMocked, warnOfPlainToken } from "./runtime";
+import { type ProviderArgs, secretSettings, settingNames } from "./settings";
 import { version } from "./version";
-
-/**
- * Settings of a provider. What is left out is taken from the stack's configuration (`compute:url`, …), else from the
- * provider's environment.
- */
-export interface ProviderArgs {
-  /** Address of the service, ending with the version segment, for instance `https://api.example.com/v4`. */
-  readonly url?: pulumi.Input<string> | undefined;
-
-  /** Personal access token or OAuth token. Always secret. */
-  readonly token?: pulumi.Input<string> | undefined;
-
-  /**
-   * Words that the service puts in place of `compute` and `shell`: a preset (`compute`, `linode`) or two words as
-   * `compute/shell`. Default `compute`.
-   */
-  readonly brand?: pulumi.Input<string> | undefined;
-
-  /** Seconds to wait for the answer to one request. Default 60. */
-  readonly timeout?: pulumi.Input<number> | undefined;
-
-  /** How often a request that may be repeated is repeated, 0 to 20. Default 5. */
-  readonly maxRetries?: pulumi.Input<number> | undefined;
-
-  /** Names of hosts, separated by commas, that may be reached by plain http. Loopback addresses always may. */
-  readonly allowPlainHttp?: pulumi.Input<string> | undefined;
-}
-
-/** Every setting, by the name that it has in the configuration, too. */
-export const settingNames: readonly (keyof ProviderArgs)[] = [
-  "url",
-  "token",
-  "brand",
-  "timeout",
-  "maxRetries",
-  "allowPlainHttp",
-];
 
 /**
  * An account of the service, beside the one of the stack's configuration: give it to resources, components and data
@@ -67,7 +31,7 @@ function givenSettings(args: ProviderArgs): ProviderSettings {
     const value = args[name];
     if (value === undefined) continue;
     const text = typeof value === "object" ? pulumi.output<string | number>(value).apply(String) : String(value);
-    settings[name] = name === "token" ? pulumi.secret(text) : text;
+    settings[name] = secretSettings.includes(name) ? pulumi.secret(text) : text;
   }
   return settings;
 }
@@ -76,7 +40,7 @@ function configuredSettings(): ProviderSettings {
   const settings: Record<string, pulumi.Input<string>> = {};
   for (const name of settingNames) {
     const text = pulumi.runtime.getConfig(`compute:${name}`);
-    if (text) settings[name] = name === "token" ? pulumi.secret(text) : text;
+    if (text) settings[name] = secretSettings.includes(name) ? pulumi.secret(text) : text;
   }
   return settings;
 }

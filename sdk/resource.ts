@@ -44,6 +44,7 @@ function propertiesOf(
   return {
     ...properties,
     ...pathsOf(kind, properties),
+    ...secretsOf(kind, properties),
     ...(host === "dynamic" ? { __provider: dynamicText(kind.token) } : {}),
     __compute: hiddenOf(host, kind, name, opts),
   };
@@ -56,15 +57,31 @@ function pathsOf({ files = [] }: ResourceKind, properties: pulumi.Inputs): pulum
   return Object.fromEntries(given.map((name) => [name, pulumi.output(properties[name]).apply(absolute)]));
 }
 
+/** Secret inputs, marked: a program may give them in plain text, and a dynamic provider cannot mark what it checks. */
+function secretsOf({ secrets }: ResourceKind, properties: pulumi.Inputs): pulumi.Inputs {
+  const given = secrets.filter((name) => properties[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, pulumi.secret(properties[name])]));
+}
+
 /** What the provider cannot see otherwise: the engine hands a dynamic one no name, no URN and no options. */
 function hiddenOf(host: Host, kind: ResourceKind, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
   return {
     name,
-    urn: pulumi.createUrn(name, typeOf(host, kind.token), opts.parent),
+    urn: plain(pulumi.createUrn(name, typeOf(host, kind.token), opts.parent)),
     timeouts: opts.customTimeouts,
     import: opts.import,
     replaceOn: opts.replaceOnChanges,
   };
+}
+
+/**
+ * The value of an output without what it depends on: that would be the parent, and a resource that depends on a
+ * component waits for all other children of it, which wait for this one.
+ */
+function plain(output: pulumi.Output<string>): Promise<string> {
+  return new Promise((known) => {
+    output.apply(known);
+  });
 }
 
 /**

@@ -1,8 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEmulator } from "../emulator";
+import { engineEnv, getEngine } from "../tools/engine";
 
 const CHECKOUT = resolve(__dirname, "..");
 
@@ -60,6 +64,52 @@ console.log(Object.keys(provider).sort().join());`;
     expect(help).toContain("--state");
   });
 
+  it("runs a program on the plugin host with the project file that README.md shows", async () => {
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const [, plugins = ""] = /^# Pulumi\.yaml\n(plugins:[^`]*)/m.exec(readme) ?? [];
+    expect(plugins).toContain("path: node_modules/pulumi-compute/bin");
+    const runtime = "runtime:\n  name: nodejs\n  options:\n    typescript: false\n";
+    writeFileSync(join(folder, "Pulumi.yaml"), `name: packed\n${runtime}${plugins}`);
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "packed", private: true, main: "index.js" }));
+    writeFileSync(
+      join(folder, "index.js"),
+      `const compute = require("pulumi-compute");
+const net = new compute.Vpc("net", { label: "net", region: "us-east" });
+exports.urn = net.urn;`,
+    );
+    mkdirSync(join(folder, "state"));
+    const emulator = await startEmulator();
+    try {
+      const pulumi = await pulumiIn(folder, { COMPUTE_URL: emulator.url, COMPUTE_TOKEN: emulator.token });
+      await pulumi("stack", "init", "dev");
+      const up = await pulumi("up", "--yes", "--skip-preview", "--config", "compute:host=plugin");
+      expect(up).not.toContain("$PATH");
+      expect(JSON.parse(await pulumi("stack", "output", "--json"))).toEqual({
+        urn: "urn:pulumi:dev::packed::compute:index:Vpc::net",
+      });
+      expect(emulator.control.requests()).toContainEqual(
+        expect.objectContaining({ method: "POST", path: "/vpcs", status: 200 }),
+      );
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  it("the launcher for Windows starts the plugin that stands beside it, with the engine's arguments", async () => {
+    const bin = join(installed, "bin");
+    const [quiet, line = ""] = readFileSync(join(bin, "pulumi-resource-compute.cmd"), "utf8").split(/\r?\n/);
+    expect(quiet).toBe("@echo off");
+    expect(line).toContain("%~dp0");
+    expect(line).toContain("%*");
+    // What Windows puts in their place: the launcher's folder, a separator at its end, and the arguments.
+    const command = line.replace("%~dp0", `${bin}/`).replace("%*", "127.0.0.1:1");
+    const plugin = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
+    const [port] = await once(plugin.stdout, "data");
+    expect(String(port)).toMatch(/^\d+\n$/);
+    plugin.stdin.end();
+    expect(await once(plugin, "exit")).toEqual([0, null]);
+  });
+
   it("holds what a user needs and nothing of the workshop", () => {
     const names = readdirSync(installed).sort();
     expect(names).toEqual([
@@ -72,6 +122,10 @@ console.log(Object.keys(provider).sort().join());`;
       "package.json",
       "schema.json",
     ]);
+    expect(readdirSync(join(installed, "bin")).sort()).toEqual([
+      "pulumi-resource-compute",
+      "pulumi-resource-compute.cmd",
+    ]);
     expect(readdirSync(join(installed, "dist")).sort()).toEqual(["emulator", "provider", "sdk"]);
   });
 
@@ -82,3 +136,23 @@ console.log(Object.keys(provider).sort().join());`;
     }
   });
 });
+
+/** Runs the CLI in a folder and gives what it prints to standard output. Fails where the CLI does. */
+async function pulumiIn(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<(...args: readonly string[]) => Promise<string>> {
+  const engine = await getEngine();
+  const all = {
+    ...engineEnv(engine, process.env),
+    PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
+    PULUMI_CONFIG_PASSPHRASE: "packed",
+    PULUMI_HOME: join(folder, "home"),
+    ...env,
+  };
+  return async (...args) => {
+    const words = ["--non-interactive", "--color", "never", ...args];
+    const { stdout } = await promisify(execFile)(engine.command, words, { cwd: folder, env: all });
+    return stdout;
+  };
+}

@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { settings } from "../../provider/settings";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { providerSettings, refuseWord, settings } from "../../provider/settings";
 import { packageVersion } from "../../provider/version";
+import * as sdk from "../../sdk/settings";
 import { version } from "../../sdk/version";
 
 describe("compute.Provider under pulumi.runtime.setMocks", () => {
@@ -38,10 +39,39 @@ describe("compute.Provider under pulumi.runtime.setMocks", () => {
   });
 });
 
+describe("the host that the sdk works with", () => {
+  afterEach(() => {
+    pulumi.runtime.setAllConfig({});
+  });
+
+  it.each([
+    ["", "dynamic"],
+    ["dynamic", "dynamic"],
+    ["plugin", "plugin"],
+  ])("compute:host %o means %s", async (word, host) => {
+    pulumi.runtime.setConfig("compute:host", word);
+    expect((await withoutMocks()).configuredHost()).toBe(host);
+  });
+
+  it("a word that is no host is refused as the plugin refuses it, and is not repeated", async () => {
+    pulumi.runtime.setConfig("compute:host", "Plugin");
+    const { configuredHost } = await withoutMocks();
+    expect(configuredHost).toThrow(pulumi.RunError);
+    expect(configuredHost).toThrow(/^compute:host must be "dynamic" or "plugin"\.$/);
+    expect(refuseWord("host", "Plugin")).toBe('compute:host must be "dynamic" or "plugin".');
+  });
+});
+
 describe("what the sdk repeats of the provider", () => {
-  it("its settings are the provider's, and its version the package's", async () => {
-    const { settingNames } = await import("../../sdk/provider.js");
-    expect([...settingNames].sort()).toEqual(Object.keys(settings).sort());
+  it("its settings are the provider's, and its version the package's", () => {
+    expect([...sdk.settingNames].sort()).toEqual([...providerSettings].sort());
+    expect(sdk.host.words).toEqual(settings.host.type.options);
     expect(version).toBe(packageVersion());
   });
 });
+
+/** The module that tells the host, in a process without mocks. */
+async function withoutMocks(): Promise<typeof import("../../sdk/host.js")> {
+  pulumi.runtime.resetOptions("project", "stack", 1, "", "", false, "");
+  return await import("../../sdk/host.js");
+}

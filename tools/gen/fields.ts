@@ -7,7 +7,7 @@ import {
   type OutputField,
   type ResourceShape,
 } from "../../provider/core";
-import type { Setting } from "../../provider/settings";
+import { type Setting, wordsRule } from "../../provider/settings";
 import { boundsOf } from "./bounds";
 import { givenSchema, type JsonSchema, toldSchema } from "./json-schema";
 import type { DataFunction, Input, Property, ProviderSetting, Resource } from "./model";
@@ -58,16 +58,19 @@ export function readDataFunction(source: DataSourceShape & { readonly public?: t
 export function readSettings(settings: Readonly<Record<string, Setting>>): ProviderSetting[] {
   return Object.entries(settings).map(([name, setting]) => {
     const schema = givenSchema(setting.type);
-    const notes = setting.env === undefined ? [] : [`Environment: \`${setting.env}\`.`];
+    const shape = shapeOf(schema, pascalCase(name));
+    const env = setting.env && `Environment: \`${setting.env}\`.`;
     return {
       name,
       describe: setting.describe,
-      prose: sentences([setting.describe, ...notes]),
-      shape: shapeOf(schema, pascalCase(name)),
+      prose: sentences([setting.describe, env, setting.secret && "Secret."]),
+      shape,
       bounds: boundsOf(schema),
       isRequired: false,
       isSecret: setting.secret ?? false,
       env: setting.env,
+      isStackOnly: setting.stackOnly ?? false,
+      refusal: shape.kind === "enum" ? wordsRule(name, shape.values) : undefined,
     };
   });
 }

@@ -64,6 +64,10 @@ export interface DataFunction {
 /** A setting of the provider as the writers see it. */
 export interface ProviderSetting extends Property {
   readonly env: string | undefined;
+  /** No provider takes one of its own. */
+  readonly isStackOnly: boolean;
+  /** The sentence that refuses what is none of its words; undefined where it is not one of a few. */
+  readonly refusal: string | undefined;
 }
 
 /** Everything that is written out. */

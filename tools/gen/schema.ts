@@ -16,7 +16,6 @@ export function schemaText({ package: info, resources, functions, settings }: Mo
   const shapes = [
     ...resources.flatMap(({ inputs, outputs }) => [...inputs, ...inputs.map((input) => input.told), ...outputs]),
     ...functions.flatMap((source) => [...source.arguments, ...source.results]),
-    ...settings,
   ].map((property) => property.shape);
   const schema = {
     ...HEADER.json,
@@ -26,17 +25,31 @@ export function schemaText({ package: info, resources, functions, settings }: Mo
     description: info.description,
     license: info.license,
     keywords: info.keywords,
-    language: { nodejs: { packageName: info.name } },
+    language: languages(info.name),
     config: { variables: byName(settings, settingSpec) },
     types: namedTypes(shapes),
     provider: {
       description: "An account of the service. What is not given here is read from the configuration and environment.",
-      inputProperties: byName(settings, settingSpec),
+      inputProperties: byName(
+        settings.filter((setting) => !setting.isStackOnly),
+        settingSpec,
+      ),
     },
     resources: Object.fromEntries(resources.map((resource) => [tokenOf(resource.token), resourceSpec(resource)])),
     functions: Object.fromEntries(functions.map((source) => [tokenOf(source.token), functionSpec(source)])),
   };
   return `${JSON.stringify(schema, undefined, 2)}\n`;
+}
+
+// Without `respectSchemaVersion` a generated SDK says it is version 0.0.0, and asks the engine for a plugin of that version.
+function languages(packageName: string): Json {
+  const versioned = { respectSchemaVersion: true };
+  return {
+    nodejs: { packageName, ...versioned },
+    python: { ...versioned, pyproject: { enabled: true } },
+    go: versioned,
+    csharp: versioned,
+  };
 }
 
 function resourceSpec({ describe, inputs, outputs }: Resource): Json {
@@ -65,8 +78,9 @@ function inputSpec(property: Property & Pick<Input, "replaces">): PropertySpec {
 }
 
 // No `defaultInfo`: an SDK would copy the token from the environment into the provider's inputs, and so into the state.
+// No enumeration: SDKs read a configuration variable that is not a plain string as JSON.
 function settingSpec(setting: ProviderSetting): PropertySpec {
-  return propertySpec(setting);
+  return propertySpec(setting.shape.kind === "enum" ? { ...setting, shape: { kind: "string" } } : setting);
 }
 
 function propertySpec(property: Property): PropertySpec {

@@ -12,7 +12,7 @@ import { normalizeUrl, parseBrand } from "../../client";
 import { configure as configureClient } from "../../configuration";
 import type { Props } from "../../core";
 import { isUnknown } from "../../core/unknown";
-import { type GivenSettings, type SettingName, settings } from "../../settings";
+import { type GivenSettings, providerSettings, refuseWord, type SettingName, settings } from "../../settings";
 import { warnThroughEngine } from "../engine-log";
 import type { Session } from "./session";
 import { readStruct, writeStruct } from "./values";
@@ -62,6 +62,8 @@ export function configure(session: Session, request: ConfigureRequest): Configur
 function faultOf(name: SettingName, values: Props): string[] {
   const value = textOf(values[name]);
   if (value === undefined || isUnknown(value) || isUnknown(values["allowPlainHttp"])) return [];
+  const refusal = refuseWord(name, value);
+  if (refusal !== undefined) return [`${name}: ${refusal}`];
   const allowPlainHttp = textOf(values["allowPlainHttp"]);
   const given: GivenSettings = {
     url: "https://localhost/v4",
@@ -74,7 +76,7 @@ function faultOf(name: SettingName, values: Props): string[] {
 
 /** The provider's own settings. On the dynamic host their names begin with the package's. */
 function ownSettings(values: Props): GivenSettings {
-  const entries = names.map((name) => [name, textOf(values[name] ?? values[`compute:${name}`])]);
+  const entries = providerSettings.map((name) => [name, textOf(values[name] ?? values[`compute:${name}`])]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 

@@ -54,7 +54,9 @@ describe("definitions of every shape and rule", () => {
 
   test("make an sdk and examples that compile", () => {
     const files = new Map([...sdk, ...examplesOf(invented)]);
-    expect(files.size).toBe([gadget, getThings, getNothing].length * 2 + ["index.ts", "version.ts"].length);
+    expect(files.size).toBe(
+      [gadget, getThings, getNothing].length * 2 + ["index.ts", "settings.ts", "version.ts"].length,
+    );
     expect(compileErrors(files)).toEqual([]);
   });
 

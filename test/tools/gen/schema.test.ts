@@ -49,7 +49,15 @@ describe("the schema", () => {
     const schema = JSON.parse(await generated(real, "schema.json"));
     expect(schema).toMatchObject({ name: "compute", version: real.package.version, license: "Apache-2.0" });
     expect(schema.config.variables.token.secret).toBe(true);
-    expect(schema.provider.inputProperties).toEqual(schema.config.variables);
+  });
+
+  test("has every setting as configuration, as a plain type, and no provider takes those that are the stack's", async () => {
+    const { config, provider } = JSON.parse(await generated(real, "schema.json"));
+    expect(Object.keys(config.variables)).toEqual(Object.keys(real.settings));
+    for (const variable of Object.values(config.variables)) expect(variable).toHaveProperty("type");
+    expect(config.variables.host).toMatchObject({ type: "string" });
+    const { host: _host, ...others } = config.variables;
+    expect(provider.inputProperties).toEqual(others);
   });
 
   test("tells which inputs are required, replace, or are secret", async () => {

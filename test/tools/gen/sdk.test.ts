@@ -91,6 +91,20 @@ describe("the sdk", () => {
     expect(await generated(invented, "sdk/get-nothing.ts")).not.toContain("secret");
   });
 
+  test("has the settings of a provider, and the words of those that the stack alone has", async () => {
+    const zone = { type: z.enum(["near", "far"]), describe: "Where. Default `near`.", stackOnly: true } as const;
+    const key = { type: z.coerce.number(), describe: "Key.", secret: true } as const;
+    const text = await generated({ ...invented, settings: { zone, key } }, "sdk/settings.ts");
+    expect(text).toContain("/** Key. Secret. */\n  readonly key?: pulumi.Input<number> | undefined;");
+    expect(text).toContain('export const settingNames: readonly (keyof ProviderArgs)[] = ["key"];');
+    expect(text).toContain('export const secretSettings: readonly (keyof ProviderArgs)[] = ["key"];');
+    expect(text).toContain(
+      `/** Where. Default \`near\`. */
+export const zone = { words: ["near", "far"], refusal: 'compute:zone must be "near" or "far".' } as const;`,
+    );
+    expect(text).not.toContain("readonly zone");
+  });
+
   test.each([
     ["a tuple", z.tuple([z.string(), z.number()]), /tuple/],
     ["a nested property without prose", z.object({ a: z.string() }), /property a has no prose/],

@@ -2,15 +2,17 @@ import { HEADER } from "../header";
 import type { Model } from "../model";
 import { dataFunctionModule } from "./data-function";
 import { resourceModule, type SdkModule } from "./resource";
+import { settingsModule } from "./settings";
 
-/** What the package exports beside what is generated. */
-const BY_HAND = [
+/** What the package exports beside resources and data sources. */
+const OTHERS = [
   `export type { Filter, FilterArgs, FilterValue } from "./filter";`,
-  `export { Provider, type ProviderArgs } from "./provider";`,
+  `export { Provider } from "./provider";`,
+  `export type { ProviderArgs } from "./settings";`,
 ];
 
 /** The generated files of the sdk, by path. Not formatted. */
-export function sdkFiles({ package: info, resources, functions }: Model): Map<string, string> {
+export function sdkFiles({ package: info, resources, functions, settings }: Model): Map<string, string> {
   const modules = [...resources.map(resourceModule), ...functions.map(dataFunctionModule)];
   const nested = new Map(modules.toReversed().flatMap((module) => module.nested.map((name) => [name, module])));
   const names = [...modules.flatMap((module) => [...module.types, ...module.values]), ...nested.keys()];
@@ -18,10 +20,11 @@ export function sdkFiles({ package: info, resources, functions }: Model): Map<st
   if (twice !== undefined) throw new TypeError(`The sdk would export ${twice} twice.`);
   return new Map([
     ...modules.map((module): [string, string] => [`sdk/${module.file}.ts`, `${HEADER.ts}\n${module.text}\n`]),
+    ["sdk/settings.ts", `${HEADER.ts}\n${settingsModule(settings)}\n`],
     ["sdk/version.ts", `${HEADER.ts}\n${versionModule(info.version)}\n`],
     [
       "sdk/index.ts",
-      `${HEADER.ts}\n${[...BY_HAND, ...modules.map((module) => exportText(module, nested))].join("\n")}\n`,
+      `${HEADER.ts}\n${[...OTHERS, ...modules.map((module) => exportText(module, nested))].join("\n")}\n`,
     ],
   ]);
 }

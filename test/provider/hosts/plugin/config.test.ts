@@ -95,19 +95,22 @@ describe("the plugin before its first resource", () => {
     ["brand", "A B", "brand"],
     ["timeout", "soon", "Seconds to wait"],
     ["maxRetries", "99", "0 to 20"],
+    ["host", "elsewhere", 'compute:host must be "dynamic" or "plugin".'],
   ])("checkConfig refuses a bad %s (%s) by name, and does not repeat it", async (name, value, words) => {
     const { reasons } = await checkConfig({ url: "https://api.example.com/v4", [name]: value });
     expect(reasons).toHaveLength(1);
     expect(reasons[0]).toMatch(new RegExp(`^${name}: `));
     expect(reasons[0]).toContain(words);
-    if (name === "token") expect(reasons[0]).not.toContain(value);
+    if (name === "token" || name === "host") expect(reasons[0]).not.toContain(value);
   });
 
-  it("checkConfig names every bad setting, lets missing and unknown ones pass, and keeps secrets secret", async () => {
+  it("checkConfig names every bad setting, lets missing and unknown ones and the stack's host pass, and keeps secrets secret", async () => {
     const bad = await checkConfig({ url: "nowhere", timeout: "soon" });
     expect(bad.reasons.map((reason) => reason.split(":")[0])).toEqual(["url", "timeout"]);
     const fine = { url: UNKNOWN, token: secret("t"), maxRetries: 3, host: "plugin" };
     expect(await checkConfig(fine)).toEqual({ reasons: [], inputs: fine });
+    expect((await checkConfig({ ...fine, host: "dynamic" })).reasons).toEqual([]);
+    expect((await checkConfig({ host: UNKNOWN })).reasons).toEqual([]);
     expect((await checkConfig({})).reasons).toEqual([]);
   });
 
@@ -128,6 +131,7 @@ describe("the plugin before its first resource", () => {
     expect(await diffConfig({ url }, { url })).toEqual({ changed: false, logged: [] });
     expect(await diffConfig({ "compute:url": url, "e2e:own": "x" }, { url })).toEqual({ changed: false, logged: [] });
     expect(await diffConfig({ url }, { url: "HTTPS://API.example.com/v4/" })).toEqual({ changed: true, logged: [] });
+    expect(await diffConfig({ url }, { url, host: "plugin" })).toEqual({ changed: false, logged: [] });
     expect(await diffConfig({ url }, { url: UNKNOWN })).toEqual({ changed: true, logged: [] });
     expect(await diffConfig({ url, token: "a" }, { url, token: "b" })).toEqual({ changed: true, logged: [] });
   });
