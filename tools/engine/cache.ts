@@ -7,9 +7,9 @@ import { formatOwner, isAbandoned, newOwner, parseOwner } from "./owner";
 import type { EngineOrigin, Lookup } from "./types";
 import { ENGINE_VERSION, formatVersion, type Version } from "./version";
 
-/** The places of one cached engine. All are beside each other, so that a rename moves between them. */
+/** The places of one cached thing, such as an engine. All are beside each other, so that a rename moves between them. */
 export interface CacheEntry {
-  /** The folder with the engine; its executables are in `bin`. It is there whole or not at all. */
+  /** The folder with it; executables are in `bin`. It is there whole or not at all. */
   readonly dir: string;
   /** The lock under which it is put there. */
   readonly lock: string;
@@ -32,7 +32,18 @@ export function cacheRoot(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = pr
 
 /** The entry for this version of the engine on a platform, such as `engine/v3.259.0-linux-x64` below the root. */
 export function cacheEntry(root: string, platform: string = process.platform, arch: string = process.arch): CacheEntry {
-  const dir = join(root, "engine", `v${ENGINE_VERSION}-${platform}-${arch}`);
+  return entryOf(root, "engine", `v${ENGINE_VERSION}`, platform, arch);
+}
+
+/** The entry for a version of something on a platform, such as `engine/v3.259.0-linux-x64` below the root. */
+export function entryOf(
+  root: string,
+  what: string,
+  version: string,
+  platform: string = process.platform,
+  arch: string = process.arch,
+): CacheEntry {
+  const dir = join(root, what, `${version}-${platform}-${arch}`);
   return { dir, lock: `${dir}.lock` };
 }
 
@@ -53,13 +64,18 @@ export async function makeTemporary(entry: CacheEntry): Promise<string> {
 }
 
 /**
- * Moves a finished temporary folder to its entry in one step. A broken engine that is there gives way; a good one stays, and
- * the temporary folder is dropped.
+ * Moves a finished temporary folder to its entry in one step. What is there and broken gives way; what is good stays, and the
+ * temporary folder is dropped.
+ *
+ * @param isGood says whether what is in a folder works
  */
-export async function publish(temporary: string, entry: CacheEntry, env: NodeJS.ProcessEnv): Promise<void> {
+export async function publish(
+  temporary: string,
+  entry: CacheEntry,
+  isGood: (dir: string) => Promise<boolean>,
+): Promise<void> {
   if (await moved(temporary, entry.dir)) return;
-  const present = await readEngine(entry.dir, "cache", env);
-  if (present.engine !== undefined) return discard(temporary);
+  if (await isGood(entry.dir)) return discard(temporary);
   const aside = `${entry.dir}.tmp-${formatOwner(newOwner())}`;
   await rename(entry.dir, aside);
   await rename(temporary, entry.dir);

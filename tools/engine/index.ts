@@ -9,6 +9,8 @@
  * What 3 and 4 get is put together in a temporary folder, tried, and renamed into the cache, under a lock (lock.ts): a cached
  * engine is whole or not there, and processes that ask at once get it once. `engineEnv` makes the environment to run it in.
  *
+ * What Python programs need besides is found or got by `getPython` (python.ts), for those that ask.
+ *
  * The cache is `PULUMI_COMPUTE_CACHE`, else a folder `pulumi-compute` in the platform's place for caches; the engine is in
  * `engine/v<version>-<platform>-<arch>/bin` below it.
  */
@@ -25,6 +27,7 @@ import { ENGINE_VERSION } from "./version";
 
 export { engineEnv } from "./env";
 export { EngineUnavailable } from "./errors";
+export { getPython, type PythonRuntime, pythonSettings } from "./python";
 export type { Engine, EngineSource } from "./types";
 
 /** What `getEngine` can be told. */
@@ -93,7 +96,9 @@ async function trySource(source: EngineSource, entry: CacheEntry, context: Sourc
     await source.obtain(temporary, context);
     const made = await readEngine(temporary, source.name, context.env);
     if (made.engine === undefined) return made;
-    await publish(temporary, entry, context.env);
+    const isGood = async (dir: string): Promise<boolean> =>
+      (await readEngine(dir, "cache", context.env)).engine !== undefined;
+    await publish(temporary, entry, isGood);
     return await readEngine(entry.dir, source.name, context.env);
   } catch (error) {
     return { engine: undefined, reason: reasonOf(error) };

@@ -1,6 +1,15 @@
 /** The version of the Pulumi CLI that is put into the cache. The Go modules beside this file name the same one. */
 export const ENGINE_VERSION = "3.259.0";
 
+/**
+ * The last version of the SDK module with the language hosts for Node and Python in it; later ones keep them in modules of
+ * their own. The Go modules language-nodejs and language-python name the same one.
+ */
+export const LANGUAGE_HOST_VERSION = "3.68.0";
+
+/** The version of the Python package `pulumi` that language-python/requirements.txt names. */
+export const PYTHON_SDK_VERSION = "3.270.0";
+
 /** The oldest version of an installed Pulumi CLI that is good enough: the first that imports from a file with outputs. */
 export const MINIMUM_VERSION = "3.254.0";
 

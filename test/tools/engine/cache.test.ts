@@ -3,7 +3,15 @@ import { chmod, mkdir, readdir, readFile, utimes, writeFile } from "node:fs/prom
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type CacheEntry, cacheEntry, cacheRoot, makeTemporary, publish, sweep } from "../../../tools/engine/cache";
+import {
+  type CacheEntry,
+  cacheEntry,
+  cacheRoot,
+  makeTemporary,
+  publish,
+  readEngine,
+  sweep,
+} from "../../../tools/engine/cache";
 import { EngineUnavailable, getEngine } from "../../../tools/engine/index";
 import { commandIn } from "../../../tools/engine/inspect";
 import { formatOwner, newOwner } from "../../../tools/engine/owner";
@@ -106,7 +114,7 @@ describe("the cache", () => {
     await writeFile(join(entry.dir, "mark"), "first");
     const temporary = await makeTemporary(entry);
     await writeCli(join(temporary, "bin"));
-    await publish(temporary, entry, env);
+    await publish(temporary, entry, async (dir) => (await readEngine(dir, "cache", env)).engine !== undefined);
     expect(await readFile(join(entry.dir, "mark"), "utf8")).toBe("first");
     expect(existsSync(temporary)).toBe(false);
   });

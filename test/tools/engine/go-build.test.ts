@@ -1,9 +1,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GO_MINIMUM, goSource, LANGUAGE_HOST_VERSION, refuseGo } from "../../../tools/engine/go-build";
+import { GO_MINIMUM, refuseGo } from "../../../tools/engine/go";
+import { goSource } from "../../../tools/engine/go-build";
 import { EngineUnavailable } from "../../../tools/engine/index";
-import { ENGINE_VERSION } from "../../../tools/engine/version";
+import { ENGINE_VERSION, LANGUAGE_HOST_VERSION } from "../../../tools/engine/version";
 import { makeFolder, removeFolder, writeScript } from "./support";
 
 const modules = join(__dirname, "../../../tools/engine");
@@ -26,8 +27,10 @@ describe("the Go modules", () => {
     expect(cli).toContain(`github.com/pulumi/pulumi/pkg/v3 v${ENGINE_VERSION} `);
     expect(cli).toContain(`github.com/pulumi/pulumi/sdk/v3 v${ENGINE_VERSION} `);
     expect(cli).toMatch(new RegExp(`^go ${GO_MINIMUM.replaceAll(".", "\\.")}$`, "m"));
-    const language = await readFile(join(modules, "language-nodejs", "go.mod"), "utf8");
-    expect(language).toContain(`github.com/pulumi/pulumi/sdk/v3 v${LANGUAGE_HOST_VERSION} `);
+    for (const language of ["language-nodejs", "language-python"]) {
+      const host = await readFile(join(modules, language, "go.mod"), "utf8");
+      expect(host).toContain(`github.com/pulumi/pulumi/sdk/v3 v${LANGUAGE_HOST_VERSION} `);
+    }
   });
 
   test("need a Go whose version the error names too", () => {

@@ -1,0 +1,75 @@
+/**
+ * Finds or gets what a Python program needs on the engine, for those tests that run one; `getEngine` does not wait for it:
+ *
+ * - the Python language host: one beside the CLI or on PATH, else one that is built from the Go module named in
+ *   language-python/go.mod and kept in the cache;
+ * - the package `pulumi`, as language-python/requirements.txt pins it, in a virtual environment in the cache.
+ */
+import { delimiter, dirname, join, resolve } from "node:path";
+import { cacheRoot } from "./cache";
+import { reasonOf } from "./errors";
+import { isExecutable, pathFolders, pathKey } from "./executables";
+import { getPart } from "./part";
+import { hostNames, hostPart } from "./python-host";
+import { pythonIn, sdkPart } from "./python-sdk";
+import type { Engine, SourceContext } from "./types";
+
+/** What a Python program needs on the engine. */
+export interface PythonRuntime {
+  /** The folder with `pulumi-language-python`. */
+  readonly hostDir: string;
+  /** Absolute path of the Python of a virtual environment with the package `pulumi`. */
+  readonly python: string;
+}
+
+/** What `getPython` can be told. */
+export interface PythonOptions {
+  /** Takes the lines of progress. Default: nobody does. */
+  readonly log?: (line: string) => void;
+  /** The root of the cache. Default: the one of `getEngine`. */
+  readonly cacheDir?: string;
+  /** The environment to look in and to run commands in. Default: this process's. */
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Finds the Python language host and a virtual environment, or gets them: up to two minutes the first time, then cached.
+ * Throws an Error that says why where it cannot. Needs Python 3.10 or newer, and Go where no language host is installed.
+ */
+export async function getPython(engine: Pick<Engine, "command">, options: PythonOptions = {}): Promise<PythonRuntime> {
+  const { env = process.env, log = () => undefined } = options;
+  const root = resolve(options.cacheDir ?? cacheRoot(env));
+  try {
+    const hostDir = (await findHost(engine, env)) ?? (await makeHost(root, { env, log }));
+    return { hostDir, python: pythonIn(await getPart(await sdkPart(root), { env, log })) };
+  } catch (error) {
+    throw new Error(`A Python program cannot be run on the engine: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * What a Python program needs in the environment that `engineEnv` made, to be laid over it: the language host first on PATH,
+ * the Python to run, and no packages from elsewhere (`undefined` takes a variable away).
+ */
+export function pythonSettings(runtime: PythonRuntime, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const key = pathKey(env);
+  return {
+    [key]: [runtime.hostDir, env[key]].filter(Boolean).join(delimiter),
+    PULUMI_PYTHON_CMD: runtime.python,
+    PYTHONHOME: undefined,
+    PYTHONPATH: undefined,
+  };
+}
+
+/** The folder of an installed language host, beside the CLI or on PATH, that has its script beside it. */
+async function findHost(engine: Pick<Engine, "command">, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const { host, script } = hostNames();
+  for (const folder of [dirname(engine.command), ...pathFolders(env)]) {
+    if ((await isExecutable(join(folder, host))) && (await isExecutable(join(folder, script)))) return folder;
+  }
+  return undefined;
+}
+
+async function makeHost(root: string, context: SourceContext): Promise<string> {
+  return join(await getPart(hostPart(root), context), "bin");
+}
