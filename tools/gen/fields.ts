@@ -5,6 +5,7 @@ import {
   importForms,
   isOptional,
   type OutputField,
+  queryNames,
   type ResourceShape,
 } from "../../provider/core";
 import { type Setting, wordsRule } from "../../provider/settings";
@@ -16,16 +17,18 @@ import { changeRule, code, notesOf, removalRule, valuesRule } from "./prose";
 import { type Shape, shapeOf } from "./shape";
 
 /** Reads a resource's definition. */
-export function readResource(definition: ResourceShape): Resource {
+export function readResource(definition: ResourceShape & { readonly action?: true }): Resource {
   const { token, noun, describe, example } = definition;
+  const inputs = Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field));
+  const outputs = Object.entries(definition.outputs).map(([name, field]) => readTold(token, name, field));
   return {
     token,
     noun,
     describe,
     example,
     file: kebabCase(token),
-    inputs: Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field)),
-    outputs: Object.entries(definition.outputs).map(([name, field]) => readTold(token, name, field)),
+    inputs,
+    outputs,
     id: Object.entries(definition.id).map(([name, kind], index) => ({
       name,
       example: exampleOf(kind, name, index),
@@ -33,6 +36,9 @@ export function readResource(definition: ResourceShape): Resource {
     idForm: idForm(definition.id),
     importForms: importForms(definition.id, definition.lookupKeys),
     lookupKeys: definition.lookupKeys,
+    listInputs: definition.action
+      ? undefined
+      : readListInputs(definition, [...inputs.map((input) => input.told), ...outputs]),
     uniqueKey: definition.uniqueKey ?? [],
   };
 }
@@ -112,6 +118,15 @@ function readInput({ token, noun, outputs }: ResourceShape, name: string, field:
 function givenShape(schema: JsonSchema, told: Shape, name: string): Shape {
   const shape = shapeOf(schema, name);
   return JSON.stringify(shape) === JSON.stringify(told) ? shape : shapeOf(schema, `${name}Input`);
+}
+
+function readListInputs(definition: ResourceShape, told: readonly Property[]): Property[] {
+  return queryNames(definition).map((name) => {
+    const property = told.find((one) => one.name === name);
+    if (property === undefined) throw new TypeError(`${definition.token} has no property ${name} to list by.`);
+    const prose = `Lists only what has this value. ${property.describe}`;
+    return { ...property, prose, isRequired: false };
+  });
 }
 
 function readTold(owner: string, name: string, field: OutputField): Property {

@@ -43,6 +43,8 @@ export interface Resource {
   /** The forms that `import` accepts, in words. */
   readonly importForms: string;
   readonly lookupKeys: readonly string[];
+  /** What narrows a list of its objects; undefined where there are none to list. */
+  readonly listInputs: readonly Property[] | undefined;
   readonly uniqueKey: readonly string[];
   readonly example: string;
 }

@@ -52,7 +52,7 @@ function languages(packageName: string): Json {
   };
 }
 
-function resourceSpec({ describe, inputs, outputs }: Resource): Json {
+function resourceSpec({ describe, inputs, outputs, listInputs }: Resource): Json {
   const told = inputs.map((input) => ({ ...input.told, replaces: input.replaces }));
   return {
     description: describe,
@@ -60,6 +60,7 @@ function resourceSpec({ describe, inputs, outputs }: Resource): Json {
     required: requiredOf([...told, ...outputs]),
     inputProperties: byName(inputs, inputSpec),
     requiredInputs: requiredOf(inputs),
+    ...(listInputs && { listInputs: { type: "object", properties: byName(listInputs, propertySpec) } }),
   };
 }
 

@@ -15,6 +15,7 @@ import { check } from "./check";
 import { checkConfig, configure, diffConfig } from "./config";
 import { diff } from "./diff";
 import { invoke } from "./invoke";
+import { list } from "./list";
 import { read } from "./read";
 import { rpcError } from "./rpc-error";
 import { readSchema } from "./schema";
@@ -37,6 +38,7 @@ export type PluginService = Pick<
   | "getSchema"
   | "handshake"
   | "invoke"
+  | "list"
   | "read"
   | "update"
 >;
@@ -65,6 +67,7 @@ export function pluginService(session: Session): PluginService {
     update: unary((request) => update(session, request)),
     delete: unary((request) => remove(session, request)),
     invoke: unary((request) => invoke(session, request)),
+    list: streaming((request) => list(session, request)),
     cancel: unary(() => {
       void session.cancel();
       return new Empty();
@@ -93,6 +96,19 @@ function unary<Req, Res>(work: (request: Req) => Promise<Res> | Res): grpc.handl
       callback(null, await work(call.request));
     } catch (error) {
       callback(rpcError(error));
+    }
+  };
+}
+
+function streaming<Req, Res>(
+  work: (request: Req) => Promise<readonly Res[]>,
+): grpc.handleServerStreamingCall<Req, Res> {
+  return async (call) => {
+    try {
+      for (const response of await work(call.request)) call.write(response);
+      call.end();
+    } catch (error) {
+      call.emit("error", rpcError(error));
     }
   };
 }

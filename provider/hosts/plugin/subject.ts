@@ -1,3 +1,4 @@
+import { pluginType } from "../../../sdk/type";
 import { type Props, RefusedError, type ResourceDefinition } from "../../core";
 import { HIDDEN } from "../../core/hidden";
 import { resources } from "../../resources";
@@ -18,7 +19,7 @@ interface SubjectRequest {
 }
 
 const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(
-  resources.map((one) => [`compute:index:${one.token}`, one]),
+  resources.map((one) => [pluginType(one.token), one]),
 );
 
 /**
@@ -30,10 +31,19 @@ export function subjectOf(request: SubjectRequest): Subject {
   const urn = request.getUrn();
   // Engines that are not new leave type and name to the URN: `urn:pulumi:stack::project::parents$type::name`.
   const [, , types = "", ...names] = urn.split("::");
-  const type = request.getType() || (types.split("$").at(-1) ?? "");
+  const definition = definitionOf(request.getType() || (types.split("$").at(-1) ?? ""));
+  return { definition, name: request.getName() || names.join("::"), urn };
+}
+
+/**
+ * The definition of a type, such as `compute:index:Vpc`.
+ *
+ * @throws RefusedError where the plugin has no such type
+ */
+export function definitionOf(type: string): ResourceDefinition<Api> {
   const definition = definitions.get(type);
   if (definition === undefined) throw new RefusedError(`There is no resource type "${type}".`);
-  return { definition, name: request.getName() || names.join("::"), urn };
+  return definition;
 }
 
 /**

@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Engine, engineEnv, getEngine } from "../../../tools/engine/index";
-import { generated, invented, real, temporaryFolder } from "./support";
+import { generate } from "../../../tools/gen/generate";
+import { gadget, generated, invented, real, temporaryFolder } from "./support";
 
 const folders: string[] = [];
 let engine: Engine;
@@ -76,5 +77,35 @@ describe("the schema", () => {
     expect(inputProperties.keep.description).toBe(
       "Keep it. Default `false`. Changing it sends nothing: the stack's state keeps it. Removing it means `false`.",
     );
+  });
+
+  test("says what narrows a list: the parents in an id and the keys, as texts, none of them required", async () => {
+    const { resources } = JSON.parse(await generated(invented, "schema.json"));
+    expect(resources["compute:index:Gadget"].listInputs).toEqual({
+      type: "object",
+      properties: {
+        partId: { type: "string", description: "Lists only what has this value. Part." },
+        name: { type: "string", description: "Lists only what has this value. Name of the gadget." },
+      },
+    });
+  });
+
+  test("has lists of all resources but those that only do something", async () => {
+    const { resources } = JSON.parse(await generated(real, "schema.json"));
+    const actions = real.resources.filter(({ action }) => action).map(({ token }) => `compute:index:${token}`);
+    const unlisted = Object.keys(resources).filter((token) => resources[token].listInputs === undefined);
+    expect(unlisted).toEqual(actions);
+    expect(resources["compute:index:ProfileSettings"].listInputs).toEqual({ type: "object", properties: {} });
+    const { listInputs } = resources["compute:index:BucketObject"];
+    expect(Object.keys(listInputs.properties)).toEqual(["cluster", "bucket"]);
+  });
+
+  test("refuses a resource that is listed by what it does not have", async () => {
+    const { region: _region, ...inputs } = gadget.inputs;
+    const broken = {
+      ...invented,
+      resources: [{ ...gadget, inputs, id: { region: "text" as const, name: "text" as const } }],
+    };
+    await expect(generate(broken)).rejects.toThrow("Gadget has no property region to list by.");
   });
 });

@@ -25,6 +25,8 @@ function indexPage({ package: info, resources, functions }: Model): string {
   return page("Documentation", [
     info.description,
     "[Configuration](configuration.md): address, token and other settings.",
+    "[Adopting an account](adopting.md): what exists already comes under management, and stacks are compared with it.",
+    "[Other languages](other-languages.md): Python and others, with and without an SDK.",
     "## Resources",
     table(
       ["resource", "description", "id"],

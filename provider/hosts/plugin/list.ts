@@ -1,0 +1,106 @@
+import { type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { z } from "zod";
+import { type FoundObject, nameOf, type ObjectQuery, type Props, queryNames, RefusedError } from "../../core";
+import { containsUnknown } from "../../core/unknown";
+import type { Session } from "./session";
+import { definitionOf, type Subject } from "./subject";
+import { readStruct } from "./values";
+
+type Definition = Subject["definition"];
+
+/** Where a page ended. */
+const place = z.object({
+  /** Id of the page's last object. */
+  after: z.string(),
+  /** Number of objects on it and on the pages before. */
+  given: z.int().min(1),
+});
+
+/** What the engine hands back for the next page; opaque to it. */
+const continuation = z
+  .base64url()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown;
+    } catch {
+      context.addIssue("is not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(place);
+
+/**
+ * Lists the objects of a resource that the account has, whether they are in a stack or not: their ids and names, in the
+ * order of their ids, so that a page begins after the object that ended the one before.
+ */
+export async function list(session: Session, request: ListRequest): Promise<ListResponse[]> {
+  const definition = definitionOf(request.getToken());
+  if (definition.action) throw new RefusedError(`${definition.token} does something: there are no objects to list.`);
+  const { values } = readStruct(request.getQuery());
+  if (containsUnknown(values)) return [new ListResponse().setComputed(new ListResponse.Computed())];
+  const query = queryOf(definition, values);
+  const { after, given } = placeOf(request.getContinuationToken());
+  const found = (await session.runtime.list(definition.token, query)).sort(byId);
+  const rest = after === undefined ? found : found.filter((one) => compareIds(one.id, after) > 0);
+  const left = Math.max(bound(request.getLimit()) - given, 0);
+  const page = rest.slice(0, Math.min(bound(request.getPageSize()), left));
+  const isLast = page.length === Math.min(rest.length, left);
+  const end = page.at(-1);
+  return [
+    ...page.map((one) => resultOf(definition, one)),
+    ...(isLast || end === undefined ? [] : [continueAt({ after: end.id, given: given + page.length })]),
+  ];
+}
+
+/** The service names nothing that is secret: neither ids nor names hold any. */
+function resultOf(definition: Definition, found: FoundObject): ListResponse {
+  const result = new ListResponse.Result();
+  result.setId(found.id);
+  result.setName(nameOf(definition, found));
+  return new ListResponse().setResult(result);
+}
+
+function queryOf(definition: Definition, values: Props): ObjectQuery {
+  const names = queryNames(definition);
+  const entries = Object.entries(values).filter(([, value]) => value !== null);
+  for (const [name, value] of entries) {
+    if (!names.includes(name)) throw new RefusedError(`${name}: ${waysToNarrow(definition, names)}.`);
+    if (typeof value !== "string" && typeof value !== "number") throw new RefusedError(`${name}: must be text.`);
+  }
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function waysToNarrow({ noun }: Definition, names: readonly string[]): string {
+  return names.length === 0
+    ? `the list of ${noun} objects cannot be narrowed`
+    : `the list of ${noun} objects is narrowed by ${names.join(" and ")} only`;
+}
+
+function placeOf(token: string): { readonly after?: string; readonly given: number } {
+  if (token === "") return { given: 0 };
+  const { success, data } = continuation.safeParse(token);
+  if (!success) throw new RefusedError("The continuation token is none that this provider gave.");
+  return data;
+}
+
+function continueAt(end: z.infer<typeof place>): ListResponse {
+  const next = new ListResponse.Continuation();
+  next.setContinuationToken(Buffer.from(JSON.stringify(end), "utf8").toString("base64url"));
+  return new ListResponse().setContinuation(next);
+}
+
+/** The engine writes less than 1 for no bound. */
+function bound(count: number): number {
+  return count < 1 ? Number.POSITIVE_INFINITY : count;
+}
+
+const numeric = new Intl.Collator("en", { numeric: true });
+
+function byId(left: FoundObject, right: FoundObject): number {
+  return compareIds(left.id, right.id);
+}
+
+/** `9` comes before `10`; different ids are never equal. */
+function compareIds(left: string, right: string): number {
+  return numeric.compare(left, right) || (left < right ? -1 : Number(left > right));
+}
