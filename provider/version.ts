@@ -1,22 +1,38 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-let version: string | undefined;
-
-/** The version of this package, from the package.json above this file: sources and build lie at different depths. */
-export function packageVersion(): string {
-  version ??= readVersion(__dirname);
-  return version;
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
 }
 
-function readVersion(folder: string): string {
+let manifest: Manifest | undefined;
+
+/** The version of this package. */
+export function packageVersion(): string {
+  return packageManifest().version;
+}
+
+/** The version of a package that this one depends on. */
+export function versionOf(dependency: string): string {
+  return packageManifest().dependencies[dependency] ?? "*";
+}
+
+/** The package.json above this file: sources and build lie at different depths. */
+function packageManifest(): Manifest {
+  manifest ??= readManifest(__dirname);
+  return manifest;
+}
+
+function readManifest(folder: string): Manifest {
   try {
-    const manifest: { name?: string; version?: string } = JSON.parse(
-      readFileSync(join(folder, "package.json"), "utf8"),
-    );
-    if (manifest.name === "pulumi-compute") return manifest.version ?? "0.0.0";
+    const found: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    if (found.name === "pulumi-compute") return found;
   } catch {
     // There is no package.json in this folder.
   }
-  return dirname(folder) === folder ? "0.0.0" : readVersion(dirname(folder));
+  return dirname(folder) === folder
+    ? { name: "pulumi-compute", version: "0.0.0", dependencies: {} }
+    : readManifest(dirname(folder));
 }

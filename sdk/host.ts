@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isMocked } from "./runtime";
 import * as settings from "./settings";
+import { dynamicType, pluginType } from "./type";
 
 /** Where the provider runs: in the engine's dynamic host, or as a plugin of its own. */
 export type Host = (typeof settings.host.words)[number];
@@ -27,7 +28,7 @@ export function packageOf(host: Host): string {
 
 /** The engine's type of a resource. */
 export function typeOf(host: Host, token: string): string {
-  return host === "plugin" ? `compute:index:${token}` : `pulumi-nodejs:dynamic/compute:${token}`;
+  return host === "plugin" ? pluginType(token) : dynamicType(token);
 }
 
 /** Remembers what a provider of this package was made with. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { packageVersion } from "../version";
+import { addAdopt } from "./adopt/command";
 
 /** The package's command line. */
 async function main(argv: readonly string[]): Promise<void> {
@@ -20,6 +21,7 @@ async function main(argv: readonly string[]): Promise<void> {
       const { runEmulatorCli } = await import("../../emulator/cli.js");
       process.exitCode = await runEmulatorCli(options);
     });
+  addAdopt(program);
   await program.parseAsync([...argv]);
 }
 

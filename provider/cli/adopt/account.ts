@@ -1,0 +1,47 @@
+import { nameOf, type Props, type ResourceDefinition, type ScanDepth } from "../../core";
+import type { Api } from "../../resources/api";
+import type { Runtime } from "../../runtime";
+import type { Progress } from "./progress";
+import { isSelected, type Selection, selectedResources } from "./selection";
+
+/** An object of the account, as it is. */
+export interface AccountObject {
+  readonly definition: ResourceDefinition<Api>;
+  readonly id: string;
+  /** Its label, or what comes next to one. */
+  readonly name: string;
+  readonly told: Props;
+  readonly body: unknown;
+}
+
+/** Every selected object of an account. */
+export interface Account {
+  /** User name of the token. */
+  readonly username: string;
+  readonly resources: readonly ResourceDefinition<Api>[];
+  readonly objects: readonly AccountObject[];
+}
+
+/**
+ * Scans an account: each selected resource's lists, page by page and at the pace that the service allows, one resource
+ * after the other.
+ */
+export async function scanAccount(
+  runtime: Runtime,
+  selection: Selection,
+  depth: Exclude<ScanDepth, "listed">,
+  progress: Progress,
+): Promise<Account> {
+  const resources = selectedResources(selection);
+  const username = await runtime.account();
+  const objects: AccountObject[] = [];
+  for (const [index, definition] of resources.entries()) {
+    progress.at(index, resources.length, definition.noun);
+    const found = await runtime.scan(definition.token, depth, (done, total) =>
+      progress.at(index + done / total, resources.length, `${definition.noun} ${done}/${total}`),
+    );
+    objects.push(...found.map((one) => ({ ...one, definition, name: nameOf(definition, one) })));
+  }
+  progress.at(resources.length, resources.length, "");
+  return { username, resources, objects: objects.filter((object) => isSelected(selection, object)) };
+}

@@ -1,0 +1,18 @@
+import { asAdopted, type Props } from "../../core";
+import type { Account } from "./account";
+import { type NamedObject, nameObjects } from "./names";
+
+/** An object with its place in the program and in the state. */
+export interface AdoptedObject extends NamedObject {
+  /** Declared inputs, and the hidden object. */
+  readonly inputs: Props;
+  readonly outputs: Props;
+}
+
+/** What the state and the program will hold of an account's objects. */
+export function adoptObjects({ objects, username }: Account): AdoptedObject[] {
+  return nameObjects(objects).map((object) => {
+    const { inputs, outputs } = asAdopted(object.definition, object, { name: object.resourceName }, username);
+    return { ...object, inputs, outputs };
+  });
+}

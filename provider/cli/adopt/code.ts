@@ -1,0 +1,55 @@
+import { property } from "safe-identifier";
+import { Code } from "./references";
+
+const WIDTH = 120;
+
+/** Writes a value as TypeScript: on one line where it fits, else an entry a line. */
+export function codeOf(value: unknown, column = 0, indent = ""): string {
+  const short = oneLine(value);
+  if (short !== undefined && column + short.length <= WIDTH) return short;
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    const entries = value.map((one) => `${inner}${codeOf(one, inner.length + 1, inner)},\n`);
+    return `[\n${entries.join("")}${indent}]`;
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value).map(([name, one]) => {
+      const key = `${inner}${keyOf(name)}: `;
+      return `${key}${codeOf(one, key.length + 1, inner)},\n`;
+    });
+    return `{\n${entries.join("")}${indent}}`;
+  }
+  return leaf(value);
+}
+
+/** The value on one line; undefined where it holds a text of several lines. */
+function oneLine(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const entries = value.map(oneLine);
+    return entries.includes(undefined) ? undefined : `[${entries.join(", ")}]`;
+  }
+  if (!isObject(value)) return isLines(value) ? undefined : leaf(value);
+  const entries = Object.entries(value).map(([name, one]) => [keyOf(name), oneLine(one)]);
+  if (entries.some(([, text]) => text === undefined)) return undefined;
+  return entries.length === 0 ? "{}" : `{ ${entries.map(([name, text]) => `${name}: ${text}`).join(", ")} }`;
+}
+
+/** A plain `__proto__` would set the prototype. */
+function keyOf(name: string): string {
+  return name === "__proto__" ? `["${name}"]` : property("", name);
+}
+
+function leaf(value: unknown): string {
+  if (value instanceof Code) return value.text;
+  if (isLines(value)) return `\`${value.replaceAll(/[\\`]|\$\{/g, (found) => `\\${found}`)}\``;
+  return JSON.stringify(value ?? null);
+}
+
+/** A text that reads better as a template. One with other line ends or control characters would not come out the same. */
+function isLines(value: unknown): value is string {
+  return typeof value === "string" && value.includes("\n") && !/[^\P{C}\n\t]/u.test(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !(value instanceof Code);
+}

@@ -1,0 +1,103 @@
+import { RefusedError } from "../../core";
+import { Runtime } from "../../runtime";
+import { collectSettings } from "../../settings";
+import { type Account, scanAccount } from "./account";
+import { compare } from "./comparison";
+import type { Host } from "./import-file";
+import { writeAdoption } from "./output";
+import { progressOn } from "./progress";
+import { isClean, jsonOf, tableOf } from "./report";
+import type { Selection } from "./selection";
+import { stateOf } from "./state";
+import { summaryOf } from "./summary";
+
+type Command = import("commander", { with: { "resolution-mode": "import" }}).Command;
+
+interface Options {
+  readonly out: string;
+  readonly host: Host;
+  readonly only: string[];
+  readonly match: string[];
+  readonly exclude: string[];
+  readonly details?: true;
+  readonly force?: true;
+  readonly check?: true;
+  readonly stack?: string;
+  readonly state?: string;
+  readonly json?: true;
+  readonly all?: true;
+}
+
+const HOSTS: readonly Host[] = ["dynamic", "plugin"];
+
+/** Adds `adopt` to the command line. */
+export function addAdopt(program: Command): void {
+  const list = (value: string, before: string[]) => [...before, ...value.split(",").filter((one) => one !== "")];
+  const pattern = (value: string, before: string[]) => [...before, value];
+  program
+    .command("adopt")
+    .summary("bring what an account has under management, or compare a stack with it")
+    .description(
+      "Scans the account of COMPUTE_TOKEN at COMPUTE_URL and writes a program that declares what is there, with the file " +
+        "for `pulumi import`. Nothing on the account is changed. With --check it compares a stack with the account instead.",
+    )
+    .option("--out <folder>", "where to write", "adopted")
+    .option("--host <host>", "where the stack's provider runs: dynamic or plugin", hostOf, HOSTS[0])
+    .option("--only <resources>", "resources to look at, for instance Vpc,VpcSubnet", list, [])
+    .option("--match <pattern>", "only what is named so: a name or id with * and ?; may be repeated", pattern, [])
+    .option("--exclude <pattern>", "not what is named so; may be repeated", pattern, [])
+    .option("--details", "also read what lists leave out, object by object: which objects have a tag")
+    .option("--force", "write over the files of an earlier adoption")
+    .option("--check", "compare the stack of this folder with the account; ends with 2 where they differ")
+    .option("--stack <name>", "with --check: the stack, instead of the selected one")
+    .option("--state <file>", "with --check: a file made by `pulumi stack export`, or - for standard input")
+    .option("--all", "with --check: tell everything, what is managed included")
+    .option("--json", "with --check: print JSON")
+    .action(async (options: Options) => {
+      process.exitCode = await (options.check ? check(options) : adopt(options));
+    });
+}
+
+async function adopt(options: Options): Promise<number> {
+  const account = await scan(runtimeOfEnvironment(), options);
+  if (account.objects.length === 0) {
+    console.log(`The account ${account.username} has nothing of what was asked for.`);
+    return 0;
+  }
+  const target = { folder: options.out, host: options.host, overwrite: options.force === true };
+  const program = await writeAdoption(account, target);
+  console.log(summaryOf(account, program, target));
+  return 0;
+}
+
+async function check(options: Options): Promise<number> {
+  const state = await stateOf(options);
+  const runtime = runtimeOfEnvironment();
+  const comparison = await compare(runtime, await scan(runtime, options), state, selectionOf(options));
+  console.log(options.json ? jsonOf(comparison) : tableOf(comparison, options.all ? "everything" : "findings"));
+  return isClean(comparison) ? 0 : 2;
+}
+
+function hostOf(word: string): Host {
+  const host = HOSTS.find((one) => one === word);
+  if (host === undefined) throw new RefusedError(`--host must be ${HOSTS.join(" or ")}.`);
+  return host;
+}
+
+function runtimeOfEnvironment(): Runtime {
+  const settings = collectSettings(() => undefined, process.env);
+  return new Runtime({ settings, warn: (_urn, text) => console.error(text) });
+}
+
+async function scan(runtime: Runtime, options: Options): Promise<Account> {
+  const progress = progressOn(process.stderr);
+  try {
+    return await scanAccount(runtime, selectionOf(options), options.details ? "complete" : "adoptable", progress);
+  } finally {
+    progress.stop();
+  }
+}
+
+function selectionOf({ only, match, exclude }: Options): Selection {
+  return { only, match, exclude };
+}

@@ -1,0 +1,206 @@
+import {
+  driftOf,
+  type FoundObject,
+  hiddenOutputs,
+  inParallel,
+  isFixed,
+  isUntold,
+  nameOf,
+  type ScanProgress,
+} from "../../core";
+import type { Runtime } from "../../runtime";
+import type { Account, AccountObject } from "./account";
+import { adoptable, isSelected, type Selection } from "./selection";
+import type { StateResource } from "./state";
+
+/** A resource of the state, by the name of its object. */
+export interface StateObject extends StateResource {
+  /** The label, or what comes next to one, as the state has it. */
+  readonly name: string;
+}
+
+/** A property that is not what the state says. */
+export interface DriftedProperty {
+  readonly property: string;
+  /** An update cannot bring it back: it takes a new object. */
+  readonly replaces: boolean;
+  /** Both values, null where there is none; undefined where they are secret, or the service does not tell them. */
+  readonly values?: { readonly state: unknown; readonly account: unknown };
+}
+
+/** A resource whose object is not what the state says. */
+export interface Drifted extends StateObject {
+  readonly properties: readonly DriftedProperty[];
+  /** Steps that an earlier run left unfinished. */
+  readonly pending: readonly string[];
+}
+
+/** A resource whose object another account has. */
+export interface OtherAccount extends StateObject {
+  readonly account: string;
+}
+
+/** An object that more than one resource holds, as the first of them has it. */
+export interface Duplicate extends StateObject {
+  readonly urns: readonly string[];
+}
+
+/** How a stack's state and an account stand to each other. Lists are by class, then by name. */
+export interface Comparison {
+  /** User name of the account. */
+  readonly account: string;
+  /** In the state and on the account, without a difference. */
+  readonly managed: readonly StateObject[];
+  readonly drifted: readonly Drifted[];
+  /** In the state, not on the account. */
+  readonly missing: readonly StateObject[];
+  /** On the account, not in the state; also where the program merely reads it. */
+  readonly unmanaged: readonly AccountObject[];
+  /** Not compared. */
+  readonly otherAccount: readonly OtherAccount[];
+  /** Whichever resource is destroyed takes the object from the others. The resources are in the other lists as well. */
+  readonly duplicates: readonly Duplicate[];
+}
+
+/** How many objects are looked at at once. */
+const AT_ONCE = 8;
+
+/**
+ * Compares a stack's state with an account. What the scan of the account left out or could not tell is looked at, one
+ * by one; nothing is called missing before.
+ *
+ * @param account - the selected objects of the account
+ * @param state - every resource of the state
+ */
+export async function compare(
+  runtime: Runtime,
+  account: Account,
+  state: readonly StateResource[],
+  selection: Selection,
+  progress: ScanProgress = () => undefined,
+): Promise<Comparison> {
+  const { username } = account;
+  const listed = new Map(account.objects.map((object) => [keyOf(object), object]));
+  const managed = state.filter(({ external }) => !external).map((one) => ({ ...one, name: labelOf(one) }));
+  const [here, elsewhere] = partition(managed, (one) => [undefined, username].includes(accountOf(one)));
+  const owned = new Set(here.map(keyOf));
+  const selected = here.filter((one) => isLookedAt(one, account, selection, listed.has(keyOf(one))));
+  const seen = await lookAtEach(runtime, selected, listed, progress);
+  const [there, missing] = partition(selected, (one) => seen.has(one) || isHalfMade(one));
+  const compared = there.map((one) => ({ ...one, ...differencesOf(one, seen.get(one)) }));
+  const [drifted, same] = partition(compared, ({ properties, pending }) => properties.length + pending.length > 0);
+  const others = elsewhere.filter((one) => isLookedAt(one, account, selection, false));
+  return {
+    account: username,
+    managed: inOrder(same),
+    drifted: inOrder(drifted),
+    missing: inOrder(missing),
+    unmanaged: inOrder(account.objects.filter((object) => !owned.has(keyOf(object)))),
+    otherAccount: inOrder(others.map((one) => ({ ...one, account: accountOf(one) ?? "" }))),
+    duplicates: duplicatesAmong(inOrder(selected)),
+  };
+}
+
+function differencesOf(
+  { definition, inputs, outputs, secrets, ignored }: StateObject,
+  found: FoundObject | undefined,
+): Pick<Drifted, "properties" | "pending"> {
+  if (found === undefined) return { properties: [], pending: hiddenOutputs(outputs)?.pending ?? [] };
+  const { changes, pending, now } = driftOf(definition, found, outputs, inputs);
+  const isIgnored = (name: string) => ignored.some((path) => ["*", name, `["${name}"]`].includes(path));
+  const properties = changes
+    // A secret value cannot be compared; of what the service does not tell, no value is.
+    .filter(({ name, field, remote }) => remote && !isIgnored(name) && (isUntold(field) || !secrets.includes(name)))
+    .map(({ name, field, replaces }) => {
+      const isShown = !isUntold(field) && !field.secret;
+      const both = { state: inputs[name] ?? null, account: now[name] ?? null };
+      return { property: name, replaces, ...(isShown ? { values: both } : {}) };
+    });
+  return { properties, pending };
+}
+
+/** An update that stopped half-way has deleted the object, to make it anew. */
+function isHalfMade({ definition, outputs }: StateObject): boolean {
+  return definition.remakes === true && (hiddenOutputs(outputs)?.pending ?? []).length > 0;
+}
+
+async function lookAtEach(
+  runtime: Runtime,
+  objects: readonly StateObject[],
+  listed: ReadonlyMap<string, FoundObject>,
+  progress: ScanProgress,
+): Promise<ReadonlyMap<StateObject, FoundObject>> {
+  const seen = new Map<StateObject, FoundObject>();
+  let done = 0;
+  await inParallel(objects, AT_ONCE, async (object) => {
+    const found = await lookAt(runtime, object, listed.get(keyOf(object)));
+    if (found !== undefined) seen.set(object, found);
+    done += 1;
+    progress(done, objects.length);
+  });
+  return seen;
+}
+
+async function lookAt(
+  runtime: Runtime,
+  object: StateObject,
+  listed: FoundObject | undefined,
+): Promise<FoundObject | undefined> {
+  const { definition, id, inputs, outputs } = object;
+  // Whether it is there can depend on what the state knows of it, such as a number that waits for its code.
+  if (isFixed(definition.id) && hiddenOutputs(outputs) !== undefined) {
+    const read = await runtime.read(definition.token, id, outputs);
+    return read && { id, body: undefined, told: read.outputs };
+  }
+  const { unlisted } = definition;
+  const isPart =
+    unlisted?.worth === "a read on demand" &&
+    unlisted.inputs.some((name) => inputs[name] !== undefined && listed?.told[name] === undefined);
+  return listed === undefined || isPart ? await runtime.find(definition.token, id) : listed;
+}
+
+/** Without names of classes, content is looked at too: the state holds no more of it than the program declares. */
+function isLookedAt(one: StateObject, { resources }: Account, selection: Selection, isListed: boolean): boolean {
+  const classes = selection.only.length === 0 ? adoptable : resources;
+  // The label may be another one by now.
+  return classes.includes(one.definition) && (isListed || isSelected(selection, one));
+}
+
+function accountOf({ outputs }: StateResource): string | undefined {
+  return hiddenOutputs(outputs)?.account || undefined;
+}
+
+/** As the scan of an account names the object. */
+function labelOf({ definition, id, outputs, secrets }: StateResource): string {
+  const told = Object.fromEntries(Object.entries(outputs).filter(([name]) => !secrets.includes(name)));
+  return nameOf(definition, { id, told });
+}
+
+function duplicatesAmong(objects: readonly StateObject[]): Duplicate[] {
+  return [...Map.groupBy(objects, keyOf).values()].flatMap((group) => {
+    const urns = group.map(({ urn }) => urn);
+    return group.length > 1 ? group.slice(0, 1).map((first) => ({ ...first, urns })) : [];
+  });
+}
+
+type Named = Pick<StateObject, "definition" | "name" | "id">;
+
+function keyOf({ definition, id }: Pick<Named, "definition" | "id">): string {
+  return `${definition.token} ${id}`;
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** Classes in the order of the documentation. */
+function inOrder<T extends Named>(objects: readonly T[]): T[] {
+  return objects.toSorted(
+    (left, right) =>
+      adoptable.indexOf(left.definition) - adoptable.indexOf(right.definition) ||
+      collator.compare(left.name, right.name) ||
+      collator.compare(left.id, right.id),
+  );
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

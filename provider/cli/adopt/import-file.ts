@@ -1,0 +1,40 @@
+import { dynamicText } from "../../../sdk/dynamic-text";
+import { dynamicType, pluginType } from "../../../sdk/type";
+import type { Props } from "../../core";
+import { packageVersion } from "../../version";
+import type { AdoptedObject } from "./adopted";
+
+/** Where the provider of a stack runs. */
+export type Host = "dynamic" | "plugin";
+
+/** One resource of an import file. The engine reads nothing where it finds outputs. */
+interface ImportEntry {
+  readonly type: string;
+  readonly name: string;
+  readonly id: string;
+  readonly version?: string;
+  readonly inputs: Props;
+  readonly outputs: Props;
+}
+
+/**
+ * The text of a file for `pulumi import --file`. It holds what the service told and no secret: what it tells of secret
+ * fields, if anything, is left out.
+ */
+export function writeImportFile(objects: readonly AdoptedObject[], host: Host): string {
+  return `${JSON.stringify({ resources: objects.map((object) => entryOf(object, host)) }, undefined, 2)}\n`;
+}
+
+function entryOf(object: AdoptedObject, host: Host): ImportEntry {
+  const { token } = object.definition;
+  const inputs = withoutSecrets(object, object.inputs);
+  const outputs = { ...withoutSecrets(object, object.outputs), __provider: dynamicText(token) };
+  const place = { name: object.resourceName, id: object.id };
+  if (host === "plugin") return { type: pluginType(token), ...place, version: packageVersion(), inputs, outputs };
+  return { type: dynamicType(token), ...place, inputs: { ...inputs, __provider: dynamicText(token) }, outputs };
+}
+
+function withoutSecrets({ definition }: AdoptedObject, props: Props): Props {
+  const fields = { ...definition.inputs, ...definition.outputs };
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !fields[name]?.secret));
+}

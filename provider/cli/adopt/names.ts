@@ -1,0 +1,78 @@
+import { identifier } from "safe-identifier";
+import { camelCase } from "scule";
+import type { AccountObject } from "./account";
+import { parentsOf } from "./references";
+
+/** An object with its names in the program. */
+export interface NamedObject extends AccountObject {
+  /** The resource's name, unique among those of its class. */
+  readonly resourceName: string;
+  /** The variable that holds it, unique in the program. */
+  readonly variable: string;
+}
+
+/** Names that the written program uses for itself. */
+const TAKEN: ReadonlySet<string> = new Set(["compute", "config", "pulumi"]);
+
+const LONGEST = 100;
+
+/**
+ * Names every object after its label: the names depend on the objects alone, not on their order. What is only unique
+ * below a parent is named with it; those that still share a name get their class, then their id, at the end.
+ */
+export function nameObjects(objects: readonly AccountObject[]): NamedObject[] {
+  const parents = parentsOf(objects);
+  const fullName = (object: AccountObject): string => {
+    const parent = parents.get(object);
+    return [...(parent === undefined ? [] : [fullName(parent)]), object.name].join("-");
+  };
+  const plain = objects.map((object) => ({ object, name: resourceNameOf(fullName(object)) }));
+  const shared = repeated(plain.map(({ object, name }) => `${object.definition.token} ${name}`));
+  const named = plain.map(({ object, name }) => ({
+    ...object,
+    resourceName: shared.has(`${object.definition.token} ${name}`) ? `${name}-${resourceNameOf(object.id)}` : name,
+  }));
+  const variables = variablesOf(named);
+  return named.map((object, index) => ({ ...object, variable: variables[index] ?? "" }));
+}
+
+/** A label without what a resource's name cannot hold. */
+function resourceNameOf(label: string): string {
+  const text = label
+    .replaceAll(/[\p{C}"'`\\]/gu, "")
+    .replaceAll(/:{2,}|\//g, "-")
+    .trim()
+    .slice(0, LONGEST);
+  return text === "" ? "unnamed" : text;
+}
+
+/** Tries names from short to long; what nobody else wants is taken. */
+function variablesOf(objects: readonly (AccountObject & { readonly resourceName: string })[]): string[] {
+  const forms = [
+    objects.map(({ resourceName }) => variableOf(resourceName)),
+    objects.map(({ resourceName, definition }) => variableOf(`${resourceName} ${definition.token}`)),
+    objects.map(({ resourceName, definition, id }) => variableOf(`${resourceName} ${definition.token} ${id}`)),
+  ];
+  const shared = forms.map(repeated);
+  const all = new Set(TAKEN);
+  return objects.map((_object, index) => {
+    const free = forms.map((form) => form[index] ?? "").find((name, at) => !shared[at]?.has(name) && !all.has(name));
+    const name = free ?? `${forms[2]?.[index]}${index}`;
+    all.add(name);
+    return name;
+  });
+}
+
+function variableOf(text: string): string {
+  const words = text
+    .normalize("NFKD")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  const name = camelCase(words, { normalize: false });
+  return identifier(name === "" ? "unnamed" : name.charAt(0).toLowerCase() + name.slice(1));
+}
+
+function repeated(names: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(names.filter((name) => seen.has(name) || !seen.add(name)));
+}

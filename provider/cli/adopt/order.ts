@@ -1,0 +1,28 @@
+import type { AdoptedObject } from "./adopted";
+import { adoptable } from "./selection";
+
+/** Objects by class, in the order of the documentation but for this: every class comes after those that it refers to; within one by name. */
+export function inOrderOfUse(objects: readonly AdoptedObject[]): AdoptedObject[][] {
+  const groups = new Map<string, AdoptedObject[]>();
+  for (const object of objects) {
+    const group = groups.get(object.definition.token) ?? [];
+    groups.set(object.definition.token, group);
+    group.push(object);
+  }
+  const ordered: AdoptedObject[][] = [];
+  const visit = (token: string): void => {
+    const group = groups.get(token);
+    if (group === undefined || !groups.delete(token)) return;
+    for (const { to } of group[0]?.definition.references ?? []) visit(to);
+    ordered.push(group.toSorted(byName));
+  };
+  for (const { token } of adoptable) visit(token);
+  return ordered;
+}
+
+/** As people count: `web-2` before `web-10`. The same on every machine. */
+const collator = new Intl.Collator("en", { numeric: true });
+
+function byName(left: AdoptedObject, right: AdoptedObject): number {
+  return collator.compare(left.resourceName, right.resourceName);
+}

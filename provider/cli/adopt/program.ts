@@ -1,0 +1,73 @@
+import { kebabCase } from "scule";
+import type { AdoptedObject } from "./adopted";
+import { inOrderOfUse } from "./order";
+import { finderOf } from "./references";
+import { type ConfigValue, StatementWriter } from "./statement";
+
+/** A TypeScript program. */
+export interface Program {
+  /** Text by file name; `index.ts` is where it begins. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly config: readonly ConfigValue[];
+}
+
+/** With more resources than this a program is split into a file per class. */
+const MOST_IN_ONE_FILE = 100;
+
+const PULUMI = 'import * as pulumi from "@pulumi/pulumi";\n';
+const COMPUTE = 'import * as compute from "pulumi-compute";\n';
+const CONFIG = "\nconst config = new pulumi.Config();\n";
+
+/** Writes the program that declares objects as they are. The same objects give the same text. */
+export function writeProgram(objects: readonly AdoptedObject[], username: string): Program {
+  const find = finderOf(objects);
+  const sections = inOrderOfUse(objects).map((group) => sectionOf(group, new StatementWriter(find)));
+  const config = sections.flatMap((section) => section.config);
+  const about = `// What the account ${username.replaceAll(/\p{C}/gu, " ")} has, as the service told it.\n`;
+  if (objects.length <= MOST_IN_ONE_FILE) {
+    const head = `${about}${importsOf(config)}`;
+    return { files: new Map([["index.ts", [head, ...sections.map(({ text }) => text)].join("\n")]]), config };
+  }
+  const owner = new Map(sections.flatMap(({ file, variables }) => variables.map((name) => [name, file] as const)));
+  const index = `${about}${sections.map(({ file }) => `import "./${file}";\n`).join("")}`;
+  const files = sections.map((section): [string, string] => [
+    `${section.file}.ts`,
+    `${importsOf(section.config, usesOf(section, owner))}\n${section.text}`,
+  ]);
+  return { files: new Map([["index.ts", index], ...files]), config };
+}
+
+/** The resources of one class. */
+interface Section {
+  readonly file: string;
+  readonly text: string;
+  readonly variables: readonly string[];
+  /** Variables that its references use. */
+  readonly uses: ReadonlySet<string>;
+  readonly config: readonly ConfigValue[];
+}
+
+function sectionOf(group: readonly AdoptedObject[], writer: StatementWriter): Section {
+  return {
+    file: kebabCase(group[0]?.definition.token ?? ""),
+    text: group.map((object) => writer.write(object)).join("\n"),
+    variables: group.map(({ variable }) => variable),
+    uses: writer.uses,
+    config: writer.config,
+  };
+}
+
+function importsOf(config: readonly ConfigValue[], others = ""): string {
+  return config.length > 0 ? `${PULUMI}${COMPUTE}${others}${CONFIG}` : `${COMPUTE}${others}`;
+}
+
+/** Imports of what a file uses of the others. */
+function usesOf({ uses }: Section, owner: ReadonlyMap<string, string>): string {
+  const files = new Map<string, string[]>();
+  for (const name of uses) {
+    const file = owner.get(name) ?? "";
+    files.set(file, [...(files.get(file) ?? []), name]);
+  }
+  const lines = [...files].map(([file, names]) => `import { ${names.sort().join(", ")} } from "./${file}";\n`);
+  return lines.sort().join("");
+}

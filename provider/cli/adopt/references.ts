@@ -1,0 +1,99 @@
+import type { Props, Reference } from "../../core";
+import type { AccountObject } from "./account";
+
+/** A piece of a program that stands where a value would. */
+export class Code {
+  constructor(readonly text: string) {}
+}
+
+/** Finds the object that a reference means. */
+export type Find<O extends AccountObject> = (reference: Reference, value: unknown, beside: Props) => O | undefined;
+
+/** Looks objects up by what references name. */
+export function finderOf<O extends AccountObject>(objects: readonly O[]): Find<O> {
+  const byProperty = new Map<string, O[]>();
+  return (reference, value, beside) => {
+    const key = `${reference.to} ${reference.property}`;
+    const index = `${key} ${String(value)}`;
+    if (!byProperty.has(key)) {
+      byProperty.set(key, []);
+      for (const object of objects) {
+        if (object.definition.token !== reference.to) continue;
+        const own = `${key} ${String(propertyOf(object, reference.property))}`;
+        byProperty.set(own, [...(byProperty.get(own) ?? []), object]);
+      }
+    }
+    const found = byProperty.get(index) ?? [];
+    return found.find((object) => (reference.beside ?? []).every((name) => propertyOf(object, name) === beside[name]));
+  };
+}
+
+/**
+ * Puts references in place of the names of other objects; what no object of the program has stays as it is.
+ *
+ * @param codeOf - the piece of program that gives a property of an object
+ */
+export function withReferences<O extends AccountObject>(
+  references: readonly Reference[],
+  values: Props,
+  find: Find<O>,
+  codeOf: (object: O, property: string) => Code,
+): Props {
+  return references.reduce<Props>((props, reference) => {
+    const rewrite = (value: unknown, beside: Props): Props => {
+      const target = find(reference, value, beside);
+      const last = lastName(reference);
+      if (target === undefined) return { [last]: value };
+      const others = (reference.beside ?? []).map((name) => [name, codeOf(target, name)]);
+      return { ...Object.fromEntries(others), [last]: codeOf(target, reference.property) };
+    };
+    return rewriteAt(props, reference.at.split("."), rewrite);
+  }, values);
+}
+
+/** The object that another is only unique below: the one that its id begins with. */
+export function parentsOf(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, AccountObject> {
+  const find = finderOf(objects);
+  const parents = objects.flatMap((object) => {
+    const { id, references = [], lookupKeys } = object.definition;
+    const [reference] = references;
+    // A label that is looked up below a parent is unique there only.
+    if (reference === undefined || !(reference.at in id) || lookupKeys.length === 0) return [];
+    const parent = find(reference, object.told[reference.at], object.told);
+    return parent === undefined ? [] : [[object, parent] as const];
+  });
+  return new Map(parents);
+}
+
+function propertyOf({ id, told }: AccountObject, property: string): unknown {
+  return property === "id" ? id : told[property];
+}
+
+/** Applies a change where a path leads: through objects, and through each entry of a list where the name ends in `[]`. */
+function rewriteAt(
+  props: Props,
+  [head = "", ...rest]: readonly string[],
+  rewrite: (value: unknown, beside: Props) => Props,
+): Props {
+  const isList = head.endsWith("[]");
+  const name = isList ? head.slice(0, -2) : head;
+  const value = props[name];
+  if (value === undefined || value === null) return props;
+  const inner = (one: unknown): unknown => (isProps(one) ? rewriteAt(one, rest, rewrite) : one);
+  if (rest.length > 0) return { ...props, [name]: isList && Array.isArray(value) ? value.map(inner) : inner(value) };
+  if (!isList) return inOrder(props, rewrite(value, props));
+  const entries = Array.isArray(value) ? value.map((one) => rewrite(one, props)[name]) : value;
+  return { ...props, [name]: entries };
+}
+
+function lastName({ at }: Reference): string {
+  return (at.split(".").at(-1) ?? at).replace("[]", "");
+}
+
+function inOrder(props: Props, changes: Props): Props {
+  return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, changes[name] ?? value]));
+}
+
+function isProps(value: unknown): value is Props {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Code);
+}

@@ -1,0 +1,107 @@
+import Table from "cli-table3";
+import { pluginType } from "../../../sdk/type";
+import { oneLine } from "../../client";
+import type { Comparison, Drifted, StateObject } from "./comparison";
+import { type Detail, rowsOf } from "./report-rows";
+
+/**
+ * Tells whether everything selected is managed, without a difference. Resources of another account are not looked at;
+ * where there is nothing else, the token is of the wrong account, and nothing is known.
+ */
+export function isClean({ managed, drifted, missing, unmanaged, otherAccount, duplicates }: Comparison): boolean {
+  const isElsewhere = otherAccount.length > 0 && managed.length === 0;
+  return !isElsewhere && [drifted, missing, unmanaged, duplicates].every((found) => found.length === 0);
+}
+
+/**
+ * A comparison as text for people: what needs attention first, each kind by class, and the counts in the last line.
+ * Where everything is managed, the counts are all. Without colours.
+ */
+export function tableOf(comparison: Comparison, detail: Detail = "findings"): string {
+  const { rows, isCut } = rowsOf(comparison, detail);
+  const table = new Table({ head: ["RESOURCE", "NAME", "ID", "WHAT"], chars: COLUMNS, style: PLAIN });
+  table.push(...rows);
+  return [
+    ...(rows.length === 0 ? [] : [table.toString().replaceAll(/ +$/gm, ""), ""]),
+    ...(isCut ? ["Long lists are cut: --json tells everything."] : []),
+    countsOf(comparison),
+  ].join("\n");
+}
+
+/**
+ * A comparison as JSON text, for pipelines. Names are only ever added to it:
+ *
+ *     account       user name of the account
+ *     managed       { type, id, name, urn } each: in the state and on the account, without a difference
+ *     unmanaged     { type, id, name, import } each: on the account, not in the state; `import` is the id to adopt it by
+ *     missing       { type, id, name, urn } each: in the state, not on the account
+ *     drifted       { type, id, name, urn, properties, pending } each
+ *                   properties: { property, replaces, state, account } each; `replaces` says that it takes a new object
+ *                   to bring the state's value back. The values, null where there is none, are left out where they are
+ *                   secret, or the service does not tell them.
+ *                   pending: the steps that an earlier run left unfinished
+ *     otherAccount  { type, id, name, urn, account } each: not compared
+ *     duplicates    { type, id, name, urns } each: objects that more than one resource of the state holds
+ *     counts        how long each of these lists is, by its name
+ *
+ * `type` is the plugin's, whatever the host, for instance `compute:index:Vpc`; `name` the label, or what comes next to
+ * one. Lists are by class, then by name.
+ */
+export function jsonOf({ account, ...found }: Comparison): string {
+  const lists = {
+    managed: found.managed.map(resource),
+    unmanaged: found.unmanaged.map((one) => ({ ...object(one), import: one.id })),
+    missing: found.missing.map(resource),
+    drifted: found.drifted.map((one) => ({ ...resource(one), properties: differences(one), pending: one.pending })),
+    otherAccount: found.otherAccount.map((one) => ({ ...resource(one), account: one.account })),
+    duplicates: found.duplicates.map((one) => ({ ...object(one), urns: one.urns })),
+  };
+  const counts = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
+  return JSON.stringify({ account, ...lists, counts }, undefined, 2);
+}
+
+function resource(one: StateObject): object {
+  return { ...object(one), urn: one.urn };
+}
+
+function object({ definition, id, name }: Pick<StateObject, "definition" | "id" | "name">): object {
+  return { type: pluginType(definition.token), id, name };
+}
+
+function differences({ properties }: Drifted): object[] {
+  return properties.map(({ values, ...property }) => ({ ...property, ...values }));
+}
+
+function countsOf({ account, managed, drifted, missing, unmanaged, otherAccount, duplicates }: Comparison): string {
+  const counts = [
+    `${managed.length} managed`,
+    `${drifted.length} drifted`,
+    `${missing.length} missing`,
+    `${unmanaged.length} unmanaged`,
+    ...(otherAccount.length > 0 ? [`${otherAccount.length} of another account`] : []),
+    ...(duplicates.length > 0 ? [`${duplicates.length} held more than once`] : []),
+  ];
+  return `Account ${oneLine(account, 60)}: ${counts.join(", ")}`;
+}
+
+/** Columns without lines between them. */
+const COLUMNS = {
+  top: "",
+  "top-mid": "",
+  "top-left": "",
+  "top-right": "",
+  bottom: "",
+  "bottom-mid": "",
+  "bottom-left": "",
+  "bottom-right": "",
+  left: "",
+  "left-mid": "",
+  mid: "",
+  "mid-mid": "",
+  right: "",
+  "right-mid": "",
+  middle: "  ",
+};
+
+/** The library colours headings and lines unless it is told not to. */
+const PLAIN = { head: [], border: [], "padding-left": 0, "padding-right": 0 };

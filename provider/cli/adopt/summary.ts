@@ -1,0 +1,44 @@
+import { relative } from "node:path";
+import type { Account } from "./account";
+import { IMPORT_FILE, type Target } from "./output";
+import type { Program } from "./program";
+import { adoptable } from "./selection";
+
+/** Values of the configuration that are named, at most. */
+const MOST_VALUES = 12;
+
+/** What an adoption wrote, and what is left to do. */
+export function summaryOf(account: Account, program: Program, { folder, host }: Target): string {
+  const counts = account.resources.flatMap(({ token }) => {
+    const count = account.objects.filter(({ definition }) => definition.token === token).length;
+    return count === 0 ? [] : [`${count} ${token}`];
+  });
+  const left = adoptable.filter(({ content }) => content && !account.resources.some((one) => one.content));
+  return [
+    `Wrote ${account.objects.length} resources of the account ${account.username} to ${relative(".", folder) || "."}: ${counts.join(", ")}.`,
+    ...left.map(({ token }) => `Left out, because it is content: ${token}. Ask for it with --only ${token}.`),
+    "",
+    "Next:",
+    ...steps(program, folder, host).map((step) => `  ${step}`),
+    "",
+    "The preview shows no changes, and the import sends no request that changes anything.",
+  ].join("\n");
+}
+
+function steps({ config }: Program, folder: string, host: Target["host"]): string[] {
+  return [
+    ...(relative(".", folder) === "" ? [] : [`cd ${JSON.stringify(relative(".", folder))}`]),
+    "npm install",
+    "pulumi stack init",
+    ...(host === "plugin" ? ["pulumi config set compute:host plugin"] : []),
+    ...config.slice(0, MOST_VALUES).map(({ key, secret, structured }) => {
+      const value = structured ? "'<JSON>'" : "<value>";
+      return `pulumi config set ${secret ? "--secret " : ""}${key} ${value}`;
+    }),
+    ...(config.length > MOST_VALUES
+      ? [`# and ${config.length - MOST_VALUES} more: see config.require in the program`]
+      : []),
+    `pulumi import --file ${IMPORT_FILE} --protect=false --generate-code=false`,
+    "pulumi preview",
+  ];
+}

@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { engineEnv, getEngine } from "../../tools/engine";
+import { network } from "./support/programs";
+import { Stack, type StateResource } from "./support/stack";
+
+const CLI = resolve(__dirname, "../../dist/provider/cli/main.js");
+const SECRETS = ["password-of-staff", "description nobody may see"];
+/** What the program declares, and a VPC that it only reads. */
+const PROGRAM = `${network({ vpc: 'description: "kept"' })}
+new compute.ManagedCredential("staff", { label: "staff", username: "staff", password: "${SECRETS[0]}" });
+new compute.Vpc("hidden", { label: "hidden", region: "us-east", description: pulumi.secret("${SECRETS[1]}") });
+compute.Vpc.get("read", "1");`;
+/** Selects what the program declares, but for the SSH key and the credential. */
+const OWN = ["net", "hidden", "web", "data"].flatMap((name) => ["--match", name]);
+
+interface Checked {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `npx pulumi-compute adopt --check` in the stack's folder. */
+async function check(
+  stack: Stack,
+  args: readonly string[],
+  stdin = "",
+  more: NodeJS.ProcessEnv = {},
+): Promise<Checked> {
+  const env = {
+    ...engineEnv(await getEngine(), process.env),
+    PULUMI_BACKEND_URL: `file://${stack.folder}/state`,
+    PULUMI_CONFIG_PASSPHRASE: "e2e",
+    PULUMI_HOME: `${stack.folder}/home`,
+    COMPUTE_URL: stack.emulator.url,
+    COMPUTE_TOKEN: stack.emulator.token,
+    ...more,
+  };
+  return await new Promise((done) => {
+    const options = { cwd: stack.folder, env };
+    const child = execFile(process.execPath, [CLI, "adopt", "--check", ...args], options, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+    });
+    child.stdin?.end(stdin);
+  });
+}
+
+describe.each(["dynamic", "plugin"] as const)("a stack is compared with its account, on the %s host", (host) => {
+  let stack: Stack;
+  let exported: string;
+  let declared: readonly StateResource[];
+
+  beforeAll(async () => {
+    stack = await Stack.start({ host, world: "small" });
+    await stack.program(PROGRAM);
+    expect((await stack.up()).code).toBe(0);
+    stack.emulator.control.clearRequests();
+    exported = await stack.stateText();
+    const resources: StateResource[] = JSON.parse(exported).deployment.resources;
+    declared = resources.filter(({ type, urn }) => !type.startsWith("pulumi:") && !urn.endsWith("::read"));
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+  });
+
+  it("what it declares is managed, the rest of the account unmanaged, also where it is read: 2, without a write", async () => {
+    const { code, stdout, stderr } = await check(stack, ["--json"]);
+    expect([code, stderr]).toEqual([2, ""]);
+    const { account, managed, unmanaged, counts } = JSON.parse(stdout);
+    const keyOf = ({ urn, id }: { readonly urn: string; readonly id?: string }) => `${urn} ${id}`;
+    expect(managed.map(keyOf).sort()).toEqual(declared.map(keyOf).sort());
+    expect(unmanaged).toContainEqual(expect.objectContaining({ type: "compute:index:Vpc", id: "1", import: "1" }));
+    expect(account).toBe("admin");
+    expect(counts).toMatchObject({ managed: 6, drifted: 0, missing: 0, otherAccount: 0, duplicates: 0 });
+    for (const secret of SECRETS) expect(stdout).not.toContain(secret);
+    expect(stack.writes()).toEqual([]);
+  });
+
+  it("where everything selected is managed, one line says so: 0", async () => {
+    const { code, stdout } = await check(stack, ["--stack", "dev", "--only", "Vpc,VpcSubnet", ...OWN]);
+    expect(stdout).toBe("Account admin: 4 managed, 0 drifted, 0 missing, 0 unmanaged\n");
+    expect(code).toBe(0);
+  });
+
+  it("what was changed by hand is drifted, with its property; what was deleted by hand is missing: 2", async () => {
+    const idOf = (name: string) => declared.find(({ urn }) => urn.endsWith(`::${name}`))?.id;
+    await stack.api("PUT", `/vpcs/${idOf("net")}`, { description: "by hand" });
+    await stack.api("PUT", `/vpcs/${idOf("hidden")}`, { description: "by hand" });
+    await stack.api("DELETE", `/profile/sshkeys/${idOf("key")}`);
+    const selected = ["--state", "-", "--only", "Vpc,SshKey", ...OWN, "--match", "laptop"];
+    const { code, stdout } = await check(stack, selected, exported);
+    expect(stdout.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["RESOURCE", "NAME", "ID", "WHAT"],
+      ["SshKey", "laptop", idOf("key"), 'missing; in the state as "key"'],
+      ["Vpc", "net", idOf("net"), 'description is "by hand" instead of "kept"'],
+      [""],
+      ["Account admin: 1 managed, 1 drifted, 1 missing, 0 unmanaged"],
+      [""],
+    ]);
+    expect(code).toBe(2);
+  });
+});
+
+describe("a comparison of a stack with its account", () => {
+  it("that cannot be made is an error, said in words, on standard error, without the token: 1", async () => {
+    const stack = await Stack.start();
+    try {
+      const empty = JSON.stringify({ version: 3, deployment: {} });
+      const runs: readonly (readonly [Checked, string])[] = [
+        [await check(stack, ["--stack", "nowhere"]), "no stack named 'nowhere' found"],
+        [await check(stack, ["--state", "-"], empty, { COMPUTE_TOKEN: "a-wrong-token" }), "401"],
+      ];
+      for (const [{ code, stdout, stderr }, words] of runs) {
+        expect(stderr).toContain(words);
+        expect([code, stdout]).toEqual([1, ""]);
+        expect(stderr).not.toContain("a-wrong-token");
+      }
+    } finally {
+      await stack.stop();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { selfSigned } from "../emulator/certificate";
+import { adopt } from "./support/adopt";
+import { Stack } from "./support/stack";
+
+const IMPORT = [
+  "import",
+  "--file",
+  "import.json",
+  "--yes",
+  "--skip-preview",
+  "--protect=false",
+  "--generate-code=false",
+];
+
+const pair = selfSigned("bucket.example.com");
+
+/** What people know and the service does not tell. */
+function knownValue(key: string): string {
+  if (key.endsWith("Certificate")) return pair.certificate;
+  return key.endsWith("PrivateKey") ? pair.privateKey : "known to people alone";
+}
+
+describe.each(["dynamic", "plugin"] as const)("a whole account is adopted, on the %s host", (host) => {
+  let stack: Stack;
+  let printed: string;
+
+  beforeAll(async () => {
+    stack = await Stack.start({ world: "small" });
+    // The written project takes the place of the stack's own.
+    for (const file of ["Pulumi.yaml", "package.json"]) await rm(join(stack.folder, file));
+    const run = await adopt(stack, "--out", ".", "--host", host, "--details");
+    expect(run.output).toContain("Wrote");
+    expect(run.code).toBe(0);
+    printed = run.output;
+    await stack.must(["stack", "init", "adopted"]);
+    await stack.host(host);
+    const values = [...printed.matchAll(/pulumi config set (--secret )?(\w+) </g)].flatMap(([, secret, key = ""]) => [
+      secret ? "--secret" : "--plaintext",
+      `${key}=${knownValue(key)}`,
+    ]);
+    expect(values).toHaveLength(18);
+    await stack.must(["config", "set-all", ...values]);
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+  });
+
+  it("its import and the preview that follows change nothing: no difference, and no write request", async () => {
+    stack.emulator.control.clearRequests();
+    const imported = await stack.run(IMPORT);
+    expect(imported.output).not.toMatch(/warning|error/);
+    expect(imported.code).toBe(0);
+    expect(stack.emulator.control.requests().map(({ path }) => path)).toEqual([]);
+    const preview = await stack.preview("--diff", "--expect-no-changes");
+    expect(preview.output).not.toMatch(/warning|error|to (create|update|replace|delete)/);
+    expect(preview.code).toBe(0);
+    expect(stack.writes()).toEqual([]);
+  });
+
+  it("an up stores the inputs, and a refresh after it finds nothing", async () => {
+    for (const flags of [[], ["--refresh"]])
+      expect((await stack.up(...flags)).output).toMatch(/Resources:\n {4}41 unchanged\n/);
+    expect(stack.writes()).toEqual([]);
+  });
+
+  it("a changed password is one write", async () => {
+    await stack.must(["config", "set", "--secret", "credential1Password", "another"]);
+    expect((await stack.up()).output).toContain("1 updated");
+    expect(stack.writes()).toEqual(["POST /managed/credentials/1/update"]);
+  });
+
+  it("the program names objects by their variables, and no secret stands in what was written", async () => {
+    const files = await readdir(stack.folder);
+    const text = await readFile(join(stack.folder, "index.ts"), "utf8");
+    expect(text).toContain("vpcId: vpc1.id");
+    expect(text).toContain("credentials: [credential1.id]");
+    expect(text).toContain('password: config.requireSecret("credential1Password")');
+    expect(text).toContain("bucketName: bucket2Bucket.label");
+    expect(files).toContain("import.json");
+    const written = `${text}${await readFile(join(stack.folder, "import.json"), "utf8")}${printed}`;
+    expect(written).not.toContain(stack.emulator.token);
+    expect(written).not.toMatch(/secretKey|\[REDACTED\]/);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { adoptable, isSelected, type Selection, selectedResources } from "../../../../provider/cli/adopt/selection";
+
+const ALL: Selection = { only: [], match: [], exclude: [] };
+
+function tokens(selection: Partial<Selection>): string[] {
+  return selectedResources({ ...ALL, ...selection }).map(({ token }) => token);
+}
+
+describe("--only", () => {
+  test("left out it stands for everything that is infrastructure: no action, and no content of buckets", () => {
+    const all = tokens({});
+    for (const token of ["Vpc", "BucketCertificate", "ProfileSettings"]) expect(all).toContain(token);
+    for (const token of ["AppRevocation", "TrustedDeviceRevocation", "ObjectStorageCancellation", "BucketObject"])
+      expect(all).not.toContain(token);
+  });
+
+  test("names resources in any case, in the order of the documentation, content included", () => {
+    expect(tokens({ only: ["vpcsubnet", "BucketObject", "Vpc"] })).toEqual(["Vpc", "VpcSubnet", "BucketObject"]);
+  });
+
+  test.each(["Vpcs", "AppRevocation"])("%s is refused with the names there are", (name) => {
+    expect(() => tokens({ only: [name] })).toThrow(`--only: ${name} cannot be adopted; these can: ManagedContact, `);
+  });
+});
+
+describe("--match and --exclude", () => {
+  const [definition] = adoptable;
+  if (definition === undefined) throw new Error("There are no resources.");
+  const object = { definition, id: "12/34", name: "shop/web-1" };
+
+  test.each([
+    ["shop*", true],
+    ["*web-?", true],
+    ["12/*", true],
+    ["ManagedContact/shop*", true],
+    ["web*", false],
+    ["Vpc/shop*", false],
+    ["SHOP*", false],
+  ])("%s meets a name, an id, or a class with a name: %s", (pattern, meets) => {
+    expect(isSelected({ ...ALL, match: [pattern] }, object)).toBe(meets);
+    expect(isSelected({ ...ALL, exclude: [pattern] }, object)).toBe(!meets);
+  });
+
+  test("one of several patterns is enough, and what is excluded stays out", () => {
+    expect(isSelected({ ...ALL, match: ["nothing", "shop*"] }, object)).toBe(true);
+    expect(isSelected({ ...ALL, match: ["shop*"], exclude: ["*1"] }, object)).toBe(false);
+  });
+});
