@@ -12,7 +12,9 @@ import {
   type FoundObject,
   findById,
   hiddenInputs,
+  listObjects,
   messageOf,
+  type ObjectQuery,
   ProcessMemory,
   type Props,
   partsOf,
@@ -76,7 +78,7 @@ export class Runtime {
 
   /** Undefined where the object is gone. */
   async read(token: string, id: string, props: Props): Promise<ReadResult | undefined> {
-    this.refuseProblem(props);
+    this.refuseProblem(props, LAST_UP);
     return await ofLastUp(readResource(this.context(token), id, props));
   }
 
@@ -86,13 +88,18 @@ export class Runtime {
   }
 
   async delete(token: string, id: string, outputs: Props): Promise<void> {
-    this.refuseProblem(outputs);
+    this.refuseProblem(outputs, LAST_UP);
     await ofLastUp(deleteResource(this.context(token), id, outputs));
   }
 
   /** Every object that the account has of a resource, as the lists tell it, or read one by one where `depth` asks for it. */
   async scan(token: string, depth: ScanDepth, progress?: ScanProgress): Promise<FoundObject[]> {
     return await scanObjects(this.context(token), depth, progress);
+  }
+
+  /** The objects of a resource that have what the query says; all of them where it is empty. */
+  async list(token: string, query: ObjectQuery): Promise<FoundObject[]> {
+    return await listObjects(this.context(token), query);
   }
 
   /** The object with an id; undefined where there is none. */
@@ -144,24 +151,31 @@ export class Runtime {
     return serviceOn(client, configuration.client.brand, warn, progress);
   }
 
-  private refuseProblem(props: Props): void {
-    const problem = this.problemFor(props);
+  private refuseProblem(props: Props, advice?: string): void {
+    const problem = this.problemFor(props, advice);
     if (problem !== undefined) throw new RefusedError(problem);
   }
 
   /** The whole problem for the first resource that meets it, a pointer for the others. */
-  private problemFor(props: Props): string | undefined {
+  private problemFor(props: Props, advice?: string): string | undefined {
     const configuration = configure(this.options.settings, "needs token");
     if (configuration.ok) return undefined;
     const name = hiddenInputs(props).name ?? "the first resource";
     this.problemShownAt ??= name;
     return this.problemShownAt === name
-      ? configuration.problem
+      ? [configuration.problem, ...(advice === undefined ? [] : [advice])].join(" ")
       : `The provider is not configured: see the message at "${this.problemShownAt}".`;
   }
 }
 
 const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(resources.map((one) => [one.token, one]));
+
+/** What the stack's configuration has learned since the last up a refresh or destroy does not know. */
+const LAST_UP =
+  "Refresh and destroy use the configuration of the last `pulumi up`: where it was changed since, run them with --run-program, or run `pulumi up` first.";
+
+const FROM_ENVIRONMENT =
+  "The environment variable COMPUTE_TOKEN is read anew by every command, where the configuration gives no token.";
 
 /**
  * Reads and deletions of a refresh or destroy work with the configuration of the last `pulumi up`: a refused token may
@@ -172,8 +186,6 @@ async function ofLastUp<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    const advice =
-      "Refresh and destroy use the configuration of the last `pulumi up`: where the token was changed since, give it by the environment variable COMPUTE_TOKEN, or run with --run-program.";
-    throw new RefusedError(`${messageOf(error)}. ${advice}`, { cause: error });
+    throw new RefusedError(`${messageOf(error)}. ${LAST_UP} ${FROM_ENVIRONMENT}`, { cause: error });
   }
 }

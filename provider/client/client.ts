@@ -30,6 +30,8 @@ export interface ClientDeps {
   readonly log?: (line: string) => void;
   /** Cancels everything that is under way. */
   readonly signal?: AbortSignal;
+  /** Asks for an end of what can be stopped at any moment; see `Client.stopping`. */
+  readonly stopping?: AbortSignal;
 }
 
 /**
@@ -43,6 +45,7 @@ export class Client {
   readonly #log: (line: string) => void;
   readonly #closing = new AbortController();
   readonly #signal: AbortSignal;
+  readonly #stopping: AbortSignal;
   readonly #pacer: Pacer;
   readonly #dispatcher: Dispatcher;
   readonly #ownsDispatcher: boolean;
@@ -56,14 +59,18 @@ export class Client {
     this.#random = deps.random ?? Math.random;
     this.#log = deps.log ?? (() => {});
     this.#signal = AbortSignal.any([this.#closing.signal, ...(deps.signal === undefined ? [] : [deps.signal])]);
+    this.#stopping = AbortSignal.any([this.#signal, ...(deps.stopping === undefined ? [] : [deps.stopping])]);
     this.#pacer = new Pacer(this.clock, this.#signal);
     this.#dispatcher = deps.dispatcher ?? newDispatcher(settings.connectTimeoutMs);
     this.#ownsDispatcher = deps.dispatcher === undefined;
   }
 
-  /** Aborted when everything that is under way is given up: for waits between requests. */
-  get signal(): AbortSignal {
-    return this.#signal;
+  /**
+   * Aborted when what is under way should come to its end: for waits between requests, and for requests after which
+   * nothing is left that nobody knows of. Others go on for the moment, and may still be sent to undo something.
+   */
+  get stopping(): AbortSignal {
+    return this.#stopping;
   }
 
   /** The last reading of the service's clock; undefined before the first answer with a `Date`. */

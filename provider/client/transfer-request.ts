@@ -17,4 +17,6 @@ export interface TransferRequest {
   readonly progress?: (sent: number, total: number) => void;
   /** Bound of all attempts and waits together, in milliseconds. */
   readonly timeoutMs?: number;
+  /** Cancels the transfer before the client is closed. */
+  readonly signal?: AbortSignal;
 }

@@ -42,6 +42,11 @@ const ANSWER_MS = 300_000;
  * @throws TransferError, SourceError, ConnectionError, TimeoutError, CanceledError, SettingsError
  */
 export async function transfer(request: TransferRequest, deps: TransferDeps): Promise<TransferAnswer> {
+  const signal = AbortSignal.any([deps.signal, ...(request.signal === undefined ? [] : [request.signal])]);
+  return await attempts(request, { ...deps, signal });
+}
+
+async function attempts(request: TransferRequest, deps: TransferDeps): Promise<TransferAnswer> {
   const deadline = new Watchdog(request.timeoutMs);
   const startedAt = deps.clock.now();
   const flow: Flow = { request, startedAt, deadline: deadline.signal, attempts: 0, waitedMs: 0, ambiguous: false };

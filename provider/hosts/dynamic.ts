@@ -2,12 +2,14 @@ import type * as dynamic from "@pulumi/pulumi/dynamic";
 import type { Checked, Props } from "../core";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
+import { Ending } from "./ending";
 import { progressThroughEngine, warnThroughEngine } from "./engine-log";
 import { quietError } from "./quiet-error";
 import { refuseKey } from "./refuse-key";
 
 let given: GivenSettings | undefined;
 let runtime: Runtime | undefined;
+const ending = new Ending();
 
 /**
  * The dynamic provider of one resource type. All of a process share one runtime, and with it one client. Errors are
@@ -33,7 +35,7 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
       }),
     create: (inputs) =>
       plainErrors(async () => {
-        const { id, outputs, failure } = await shared().create(token, inputs);
+        const { id, outputs, failure } = await ending.creating(shared().create(token, inputs));
         if (failure === undefined) return { id, outs: outputs };
         throw partial(id, outputs, inputs, failure);
       }),
@@ -61,7 +63,12 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
 
 function shared(): Runtime {
   given ??= collectSettings(() => undefined, process.env);
-  runtime ??= new Runtime({ settings: given, warn: warnThroughEngine, progress: progressThroughEngine });
+  runtime ??= new Runtime({
+    settings: given,
+    warn: warnThroughEngine,
+    progress: progressThroughEngine,
+    ...ending.signals,
+  });
   return runtime;
 }
 

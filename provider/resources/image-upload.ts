@@ -48,6 +48,7 @@ async function sendData(api: Api, id: string, url: string, file: string, bound: 
     target: `data of image ${id}`,
     content: { file },
     contentType: "application/octet-stream",
+    signal: api.client.stopping,
     progress: (sent, total) => step.progress(`uploading: ${Math.floor((sent * 100) / total)}% of ${megabytes(total)}`),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });

@@ -3,12 +3,12 @@ import { startPluginServer } from "./server";
 
 /** The plugin's process: tells its port, and serves until the engine ends it, or is gone itself. */
 async function main(): Promise<void> {
-  const { port } = await startPluginServer();
+  const { port, close } = await startPluginServer();
   process.stdout.write(`${port}\n`);
   const input = fstatSync(0);
   if (!input.isFIFO() && !input.isSocket()) return;
   // The engine holds the other end of this pipe, and never writes to it.
-  process.stdin.on("end", () => process.exit(0));
+  process.stdin.on("end", () => void close().finally(() => process.exit(0)));
   process.stdin.resume();
 }
 

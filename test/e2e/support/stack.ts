@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -16,6 +16,22 @@ export interface Run {
   readonly code: number;
   /** Standard output and standard error, as they came, without colours. */
   readonly output: string;
+}
+
+/** How a stack is started. */
+interface StackOptions {
+  readonly host?: Host;
+  /** What the account has at the start. */
+  readonly world?: string;
+}
+
+/** A run of the engine that goes on, in a process group of its own, as a terminal starts one. */
+export interface Running {
+  readonly done: Promise<Run>;
+  /** What was printed so far, as in `Run`. */
+  output(): string;
+  /** Sends SIGINT: to the whole group, as Ctrl-C in a terminal does, or to the CLI alone, as a pipeline may. */
+  interrupt(whom: "group" | "cli"): void;
 }
 
 /** A resource in the exported state. */
@@ -41,9 +57,9 @@ export class Stack {
   ) {}
 
   /** Makes the folder, starts the emulator and initialises the stack. The plugin can be found on either host. */
-  static async start({ host = "dynamic" }: { readonly host?: Host } = {}): Promise<Stack> {
+  static async start({ host = "dynamic", world = "empty" }: StackOptions = {}): Promise<Stack> {
     const engine = await getEngine();
-    const emulator = await startEmulator();
+    const emulator = await startEmulator({ world });
     const folder = await mkdtemp(join(tmpdir(), "compute-e2e-"));
     await mkdir(join(folder, "state"));
     await symlink(join(CHECKOUT, "node_modules"), join(folder, "node_modules"));
@@ -116,6 +132,31 @@ plugins:
         },
       );
     });
+  }
+
+  /** Starts the CLI, to be interrupted. */
+  begin(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+    const child = spawn(this.command, ["--non-interactive", "--color", "never", ...args], {
+      cwd: this.folder,
+      detached: true,
+      env: { ...this.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: LIMIT_MS,
+    });
+    const { pid } = child;
+    if (pid === undefined) throw new Error(`${this.command} cannot be started`);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    const done = new Promise<Run>((ended) => child.on("close", (code) => ended({ code: code ?? 1, output })));
+    const interrupt = (whom: "group" | "cli"): void => {
+      // One that has just ended needs no signal.
+      if (child.exitCode === null) process.kill(whom === "group" ? -pid : pid, "SIGINT");
+    };
+    return { done, output: () => output, interrupt };
   }
 
   /** Runs the CLI and fails with what it printed where it does not succeed. */

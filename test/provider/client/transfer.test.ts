@@ -151,6 +151,19 @@ describe("a transfer", () => {
     const request = { operation: "Object Upload", method: "PUT", target: "t", url, content: { text: "x" } } as const;
     await rejection(client.transfer(request), CanceledError);
   });
+
+  it("ends with its own signal, at once, and the client goes on", async () => {
+    const client = storage.bench.client("http://127.0.0.1:9/v4");
+    const stop = new AbortController();
+    const held = await storage.serve(() => stop.abort());
+    const request = { operation: "Object Upload", method: "PUT", target: "t", content: { text: "x" } } as const;
+    await rejection(client.transfer({ ...request, url: held.url, signal: stop.signal }), CanceledError);
+    await rejection(client.transfer({ ...request, url: held.url, signal: stop.signal }), CanceledError);
+    expect(held.arrived).toHaveLength(1);
+    const open = await storage.serve();
+    await client.transfer({ ...request, url: open.url });
+    expect(open.arrived).toHaveLength(1);
+  });
 });
 
 describe("the address", () => {

@@ -70,12 +70,28 @@ describe("the upload of an image", () => {
       expect(text).not.toContain(address.split("/").at(-1));
   });
 
-  it("whose record cannot be deleted either says what is left", async () => {
+  it("whose record cannot be deleted either keeps it in the state: the next up deletes it and says how it is made anew", async () => {
     service.emulator.control.addFault({ operation: data, status: 403 });
     service.emulator.control.addFault({ operation: "Image Delete", status: 403 });
     const error = await failure(() => image.up(args));
-    expect(error.message).toMatch(/could not be deleted \(Image Delete .*403.*\): delete it by hand/);
-    expect([own().length, image.state]).toEqual([1, undefined]);
+    expect(error.message).toMatch(/could not be deleted \(Image Delete .*403.*\): it stays in the state/);
+    expect([own().length, image.must.id]).toEqual([1, "private/1"]);
+    await expect(image.up(args)).rejects.toThrow(
+      "Image private/1 was left without its data by an earlier `pulumi up`, and has been deleted now. `pulumi up --refresh` makes it anew.",
+    );
+    expect(own()).toEqual([]);
+    expect((await image.refresh()).did).toBe("drop");
+    await image.up(args);
+    expect(own()).toHaveLength(1);
+  });
+
+  it("whose record could not be deleted, but got its data after all, stands", async () => {
+    service.emulator.control.addFault({ operation: data, when: "after", status: 403 });
+    service.emulator.control.addFault({ operation: "Image Delete", status: 403 });
+    await expect(image.up(args)).rejects.toThrow("it stays in the state");
+    expect((await image.up(args)).did).toBe("update");
+    expect([own().length, image.must.outputs["status"]]).toEqual([1, "available"]);
+    expect((await image.up(args)).did).toBe("same");
   });
 
   it("that does not end within customTimeouts is given up, and its record deleted", async () => {
@@ -86,20 +102,42 @@ describe("the upload of an image", () => {
     expect([own(), image.state]).toEqual([[], undefined]);
   });
 
-  it("that is interrupted says that its record is left, and that the service deletes it by itself", async () => {
+  it.each([
+    ["asked to stop deletes its record at once", "stopping", undefined, []],
+    ["cut off keeps its record in the state", "signal", "private/1", ["private/1"]],
+  ] as const)("that is %s", async (_what, how, id, left) => {
     service.emulator.control.addFault({ operation: data, delayMs: 60_000 });
     const stop = new AbortController();
     const settings = { url: service.emulator.url, token: service.emulator.token };
-    const runtime = new Runtime({ settings, warn: () => undefined, signal: stop.signal });
+    const runtime = new Runtime({ settings, warn: () => undefined, [how]: stop.signal });
     const { inputs } = await runtime.check("Image", {}, { ...args, __compute: { name: "golden" } });
-    const creating = failure(() => runtime.create("Image", inputs));
+    const creating = runtime.create("Image", inputs).then(
+      (made) => ({ id: made.id, message: made.failure?.message }),
+      (error: Error) => ({ id: undefined, message: error.message }),
+    );
     while (sent() === 0) await sleep(10);
     stop.abort();
-    expect((await creating).message).toMatch(
-      /^Image Data Upload .* was canceled\. Image private\/1, made for it, could not be deleted .*the service deletes after 24 hours\.$/,
-    );
-    service.emulator.control.advanceClock(24 * 3600 + 1);
-    expect(own()).toEqual([]);
+    const stopped = await creating;
+    expect(stopped.id).toBe(id);
+    expect(stopped.message).toMatch(/^Image Data Upload .* was canceled\. Image private\/1, made for it, /);
+    expect(own().map((row) => row["id"])).toEqual(left);
+  });
+
+  it("names a record with its label that waits for data: a killed upload may have left it", async () => {
+    const record = (label: string) => service.send("POST", "/images/upload", { label, region: "us-east" });
+    await Promise.all([record("golden"), record("silver")]);
+    const twin = service.resource("Image", "twin");
+    const one = new EngineProcess(service.emulator);
+    await Promise.all([image.up(args, {}, one), twin.up(args, {}, one)]);
+    const warnings = one.warnings.filter((line) => line.includes("waiting for data"));
+    expect(new Set(warnings)).toEqual(new Set([expect.stringMatching(/^private\/1: with this label/)]));
+    expect(own()).toHaveLength(4);
+  });
+
+  it("names a record that the same autonamed resource may have left", async () => {
+    await service.send("POST", "/images/upload", { label: "golden-0123abc", region: "us-east" });
+    await image.up({ filePath: args.filePath, region: args.region });
+    expect(image.process.warnings).toEqual([expect.stringMatching(/^private\/1: with this label/)]);
   });
 
   it("of a record that somebody deletes in the meantime is refused by its address, and nothing is left", async () => {

@@ -80,7 +80,7 @@ describe.each([
   it("whose wait is interrupted stays in the state with the step that is left", async () => {
     const stop = new AbortController();
     const settings = { url: service.emulator.url, token: service.emulator.token };
-    const runtime = new Runtime({ settings, warn: () => undefined, signal: stop.signal });
+    const runtime = new Runtime({ settings, warn: () => undefined, stopping: stop.signal });
     const { inputs } = await runtime.check("Image", {}, { ...args, __compute: { name: "golden" } });
     const creating = runtime.create("Image", inputs);
     await meanwhile(creating, () => stop.abort());
