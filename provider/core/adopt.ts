@@ -1,3 +1,4 @@
+import { withArticle } from "./article";
 import { partOf, sameValue } from "./compare";
 import { type Context, memoryKey } from "./context";
 import { isUntold, type Props, type ResourceShape } from "./definition";
@@ -25,7 +26,7 @@ export async function findObject<Api>(context: Context<Api>, text: string): Prom
   const hint = parseImport(definition.id, definition.lookupKeys, text);
   if (hint === undefined) {
     throw new RefusedError(
-      `"${text}" does not name a ${definition.noun}: give ${importForms(definition.id, definition.lookupKeys)}.`,
+      `"${text}" does not name ${withArticle(definition.noun)}: give ${importForms(definition.id, definition.lookupKeys)}.`,
     );
   }
   if (hint.by === "key") return await findByKey(context, hint);
@@ -75,9 +76,13 @@ export function mismatches(definition: ResourceShape, declared: Props, found: Fo
   });
 }
 
-/** Says which outputs of an object that was not made here stay unknown, once. */
-export function warnUntold<Api>(context: Context<Api>, urn: string | undefined, found: FoundObject): void {
+/** Says, once, which outputs of an object that was not made here stay unknown, and that an action is not carried out. */
+export function warnOfImport<Api>(context: Context<Api>, urn: string | undefined, found: FoundObject): void {
   const { definition, memory, service } = context;
+  if (definition.action && memory.isNew(`action of ${memoryKey(definition, found.id)}`)) {
+    const what = `${definition.noun} ${found.id}`;
+    service.warn(urn, `${what}: it is an action, and importing one carries nothing out.`);
+  }
   const names = Object.entries(definition.outputs)
     .filter(([name, field]) => field.createOnly && found.told[name] === undefined)
     .map(([name]) => name);

@@ -1,4 +1,4 @@
-import { findHinted, isHintDeleted, mismatches, warnUntold } from "./adopt";
+import { findHinted, isHintDeleted, mismatches, warnOfImport } from "./adopt";
 import { autoname } from "./autoname";
 import { checkFiles } from "./check-files";
 import { sameValue } from "./compare";
@@ -90,7 +90,7 @@ async function checkHint<Api>(
   const found = await findHinted(context, hint);
   if (found === undefined) return await inspected(context, values, hidden);
   memory.sawHint(urn);
-  warnUntold(context, urn, found);
+  warnOfImport(context, urn, found);
   const inputs = adoptedInputs(definition, values, hidden, found.told);
   const what = `${definition.noun} ${found.id} cannot be adopted`;
   const reasons = mismatches(definition, values, found).map((reason) => `${what}: ${reason}`);

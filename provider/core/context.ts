@@ -1,3 +1,4 @@
+import { withArticle } from "./article";
 import type { ResourceDefinition, ResourceShape } from "./definition";
 import { RefusedError } from "./errors";
 import { idForm, parseId } from "./id";
@@ -41,6 +42,8 @@ export function memoryKey(definition: ResourceShape, id: string): string {
 export function partsOf<Api>({ definition }: Context<Api>, id: string): Readonly<Record<string, string>> {
   const parts = parseId(definition.id, id);
   if (parts === undefined)
-    throw new RefusedError(`"${id}" is not the id of a ${definition.noun}: its form is ${idForm(definition.id)}.`);
+    throw new RefusedError(
+      `"${id}" is not the id of ${withArticle(definition.noun)}: its form is ${idForm(definition.id)}.`,
+    );
   return parts;
 }

@@ -1,4 +1,5 @@
 import { findHinted, mismatches, objectOf } from "./adopt";
+import { withArticle } from "./article";
 import { urnOf } from "./check";
 import { sameValue } from "./compare";
 import { type Context, memoryKey } from "./context";
@@ -118,7 +119,7 @@ function lookFor(definition: ResourceShape, inputs: Props): string {
   const value = key === undefined || definition.inputs[key]?.secret ? undefined : inputs[key];
   const look = key === undefined || typeof value !== "string" ? "" : ` with the ${key} ${JSON.stringify(value)}`;
   return (
-    `Look on the service for a ${definition.noun}${look}: if it is there, adopt it with the resource option \`import\` ` +
+    `Look on the service for ${withArticle(definition.noun)}${look}: if it is there, adopt it with the resource option \`import\` ` +
     `(${importForms(definition.id, definition.lookupKeys)}); if not, run \`pulumi up\` again.`
   );
 }

@@ -55,9 +55,10 @@ export interface InputField {
   readonly alias?: true;
   /**
    * A set or an object of which a program declares a part: entries and properties that it does not declare are left
-   * alone, and are no drift. An update finds what was declared before in `step.before`.
+   * alone, and are no drift. An update finds what was declared before in `step.before`. `released`: what is no longer
+   * declared is left alone as well, so that this is no change.
    */
-  readonly partial?: true;
+  readonly partial?: true | "released";
   /**
    * The value is the path of a file. Its content alone decides on changes; the sdk makes the path absolute in the
    * program. The file may be missing as long as the object stands: its recorded hash counts then.
@@ -117,6 +118,18 @@ export interface ScanEntry {
   readonly parents: Props;
 }
 
+/** An input whose value, or whose entries, name objects of another resource. */
+export interface Reference {
+  /** Where the name stands: `vpcId`, `credentials[]`, `bucketAccess[].bucketName`. */
+  readonly at: string;
+  /** The other resource's class. */
+  readonly to: string;
+  /** The property of the other resource that is named. */
+  readonly property: string;
+  /** Properties that stand beside the name, and are the other resource's of the same names. */
+  readonly beside?: readonly string[];
+}
+
 /** What a resource looks like: fields, ids and keys, without the requests. */
 export interface ResourceShape<F extends InputFields = InputFields, I extends IdSpec = IdSpec> {
   /** Name of the class, for instance `Vpc`. */
@@ -140,6 +153,8 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
    * none: what it was made from is not known.
    */
   readonly oneOf?: readonly (readonly (keyof F & string)[])[];
+  /** Inputs that name objects of other resources: a written program uses those resources instead of their names. */
+  readonly references?: readonly Reference[];
   /** A program that uses the resource, for the documentation; compiled in CI. */
   readonly example: string;
   /**
@@ -202,6 +217,8 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
   readonly unlisted?: { readonly inputs: readonly (keyof F & string)[]; readonly worth: "a read" | "a read on demand" };
   /** It does something, and there is no object to list or to adopt. */
   readonly action?: true;
+  /** Its objects are content rather than infrastructure: the adoption of an account leaves them out unless they are asked for. */
+  readonly content?: true;
   /** Names what is on the service below the object that a deletion would take along. */
   takenAlong?(api: Api, id: IdParts<I>): Promise<readonly string[]>;
   /**

@@ -107,6 +107,8 @@ function diffRevision(name: string, field: InputField, sides: Sides): Change | u
 function changeOfRemoved(name: string, field: InputField, sides: Sides): Change | undefined {
   const cleared = clearingValue(field);
   const isUnmanaged = field.onChange === "update" && cleared === undefined;
+  // The program that an import is followed by declares what it wants to manage: nothing has to be let go of.
+  if (isUnmanaged && sides.before?.imported) return undefined;
   if (isUnmanaged || sameValue(field, sides.olds[name], cleared)) return learned(name, field, sides);
   return { ...changeTo(name, field, sides), value: cleared };
 }
@@ -126,7 +128,8 @@ function isSame(name: string, field: InputField, { olds, news, before }: Sides):
   const value = news[name];
   if (containsUnknown(value)) return false;
   // What is merely left out from now on has to be taken away; what never was declared is nobody's.
-  const held = before?.declared.includes(name) ? olds[name] : partOf(field, value, olds[name]);
+  const isTakenAway = before?.declared.includes(name) && field.partial !== "released";
+  const held = isTakenAway ? olds[name] : partOf(field, value, olds[name]);
   if (sameValue(field, held, value)) return true;
   const answered = before?.answered?.[name];
   return answered !== undefined && sameValue(field, answered, value);

@@ -39,6 +39,8 @@ export interface HiddenOutputs extends HiddenInputs {
   readonly answered?: Readonly<Record<string, unknown>>;
   /** What outputs that give away the content of untold inputs were, when those were last sent. */
   readonly marks?: Readonly<Record<string, unknown>>;
+  /** The outputs are the engine's import: what is declared in them, no program has declared yet. */
+  readonly imported?: true;
   /** The user name of the token that made or adopted the object. */
   readonly account: string;
   readonly v: number;
@@ -59,7 +61,7 @@ export function hiddenOutputs(props: Props): HiddenOutputs | undefined {
 
 /** The part of the hidden outputs that stands in inputs as well. */
 export function toHiddenInputs(hidden: HiddenOutputs): HiddenInputs {
-  const { pending, declared, answered, marks, account, v, ...inputs } = hidden;
+  const { pending, declared, answered, marks, imported, account, v, ...inputs } = hidden;
   return inputs;
 }
 
@@ -79,6 +81,7 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
   unknown: isTextList,
   pending: isTextList,
   declared: isTextList,
+  imported: (value) => value === true,
   v: (value) => typeof value === "number",
 };
 

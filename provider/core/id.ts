@@ -31,6 +31,11 @@ export function formatId(spec: IdSpec, parts: Readonly<Record<string, string>>):
     .join("/");
 }
 
+/** Tells whether there is only one such id: it consists of fixed words. */
+export function isFixed(spec: IdSpec): boolean {
+  return Object.values(spec).every((kind) => fixedWord(kind) !== undefined);
+}
+
 /** Reads an id; undefined where it does not have the documented form. */
 export function parseId<I extends IdSpec>(spec: I, text: string): IdParts<I> | undefined {
   const count = Object.keys(spec).length;

@@ -19,6 +19,7 @@ export {
   isUntold,
   type OutputField,
   type Props,
+  type Reference,
   type ResourceDefinition,
   type ResourceShape,
   type ResourceSpec,
@@ -30,11 +31,12 @@ export type { Diff } from "./diff";
 export { diffState } from "./diff-state";
 export { AbsentError, InputError, messageOf, PartialCreate, PartialUpdate, RefusedError } from "./errors";
 export { defined } from "./given";
-export { hiddenInputs } from "./hidden";
-export { type IdSpec, idForm, importForms } from "./id";
+export { hiddenInputs, hiddenOutputs } from "./hidden";
+export { type IdSpec, idForm, importForms, isFixed } from "./id";
+export { listObjects, nameOf, type ObjectQuery, queryNames } from "./list";
 export { ProcessMemory } from "./memory";
 export { inParallel } from "./parallel";
-export { type Adopted, asAdopted, type ReadResult, readResource } from "./read";
+export { asAdopted, type ReadResult, readResource } from "./read";
 export { driftOf, type ScanDepth, type ScanProgress, scanObjects } from "./scan";
 export type { Step } from "./step";
 export { type Updated, updateResource } from "./update";

@@ -12,7 +12,7 @@ export interface OutputParts {
   /** Names of the declared inputs. */
   readonly declared: readonly string[];
   /** Hidden object of the inputs, or of the last outputs. */
-  readonly hidden: HiddenInputs & Pick<HiddenOutputs, "answered" | "marks">;
+  readonly hidden: HiddenInputs & Pick<HiddenOutputs, "answered" | "marks" | "imported">;
   readonly account: string;
   readonly pending?: readonly string[];
   /**

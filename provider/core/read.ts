@@ -1,4 +1,4 @@
-import { type FoundObject, findObject, warnUntold } from "./adopt";
+import { type FoundObject, findObject, warnOfImport } from "./adopt";
 import { sameValue } from "./compare";
 import { type Context, partsOf } from "./context";
 import { isOptional, isUntold, type Props, type ResourceShape } from "./definition";
@@ -68,7 +68,7 @@ export function asRead(
 async function getResource<Api>(context: Context<Api>, text: string, props: Props): Promise<Adopted> {
   const found = await findObject(context, text);
   const hidden = hiddenInputs(props);
-  warnUntold(context, hidden.urn, found);
+  warnOfImport(context, hidden.urn, found);
   return asAdopted(context.definition, found, hidden, await context.service.account());
 }
 
@@ -92,7 +92,7 @@ export function asAdopted(
     told,
     previous: {},
     declared: settledNames(definition, told),
-    hidden: { ...hidden, ...(unknown.length > 0 ? { unknown } : {}) },
+    hidden: { ...hidden, ...(unknown.length > 0 ? { unknown } : {}), imported: true },
     account,
     sent: [],
   });

@@ -2,6 +2,7 @@ import { type FoundObject, findById, objectOf } from "./adopt";
 import { type Context, partsOf } from "./context";
 import type { Props, ResourceDefinition } from "./definition";
 import { type Diff, diffResource } from "./diff";
+import { withoutUndefined } from "./given";
 import { hiddenOutputs } from "./hidden";
 import { inParallel } from "./parallel";
 import { asRead } from "./read";
@@ -33,11 +34,20 @@ export async function scanObjects<Api>(
   return readsEach(definition, depth) ? await readEach(context, listed, progress) : listed;
 }
 
-/** What an `up` with the state's own inputs would have to do to the object as it is now. */
-export function driftOf(definition: ResourceDefinition, found: FoundObject, outputs: Props, inputs: Props): Diff {
+/** What an `up` with the state's own inputs would have to do to an object. */
+export interface Drift extends Diff {
+  /** The outputs as a refresh would leave them. */
+  readonly now: Props;
+}
+
+/** Compares an object as it is now with a state. Outputs of another provider count as far as the service tells nothing. */
+export function driftOf(definition: ResourceDefinition, found: FoundObject, outputs: Props, inputs: Props): Drift {
   const hidden = hiddenOutputs(outputs);
-  const now = hidden === undefined ? outputs : asRead(definition, found, outputs, hidden).outputs;
-  return diffResource(definition, now, inputs);
+  const now =
+    hidden === undefined
+      ? { ...outputs, ...(withoutUndefined(found.told) as Props) }
+      : asRead(definition, found, outputs, hidden).outputs;
+  return { ...diffResource(definition, now, inputs), now };
 }
 
 function readsEach({ unlisted }: ResourceDefinition, depth: ScanDepth): boolean {

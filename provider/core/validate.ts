@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withArticle } from "./article";
 import type { Problem, Props, ResourceShape } from "./definition";
 import type { HiddenInputs } from "./hidden";
 import { oneOfProblems } from "./one-of";
@@ -101,7 +102,7 @@ function reasonOf(issue: Issue, value: unknown): string {
   if (isShape && valueAt(value, issue.path) === undefined) return "is required";
   switch (issue.code) {
     case "invalid_type":
-      return `must be ${article(issue.expected)}`;
+      return `must be ${withArticle(issue.expected)}`;
     case "too_small":
       return boundReason("at least", issue.minimum, issue.origin);
     case "too_big":
@@ -128,8 +129,4 @@ function boundReason(relation: string, bound: number | bigint, origin: string): 
   if (origin === "array" || origin === "set")
     return `must have ${relation} ${bound} ${bound === 1 ? "entry" : "entries"}`;
   return `must be ${relation} ${bound}`;
-}
-
-function article(type: string): string {
-  return `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 }

@@ -65,6 +65,7 @@ export const bucketCertificate = defineResource({
   id: { cluster: "text", bucket: "text" },
   uniqueKey: ["cluster", "bucket"],
   lookupKeys: [],
+  references: [{ at: "bucket", to: "Bucket", property: "label", beside: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 import * as pulumi from "@pulumi/pulumi";
 

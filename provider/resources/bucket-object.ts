@@ -135,6 +135,7 @@ export const bucketObject = defineResource({
   uniqueKey: ["cluster", "bucket", "name"],
   lookupKeys: [],
   oneOf: [["content", "filePath"]],
+  references: [{ at: "bucket", to: "Bucket", property: "label", beside: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 
 const site = new compute.Bucket("site", { cluster: "us-east-1" });
@@ -197,6 +198,7 @@ export const checksum = index.etag;
     }
     return found;
   },
+  content: true,
   unlisted: { inputs: ["acl"], worth: "a read on demand" },
 });
 

@@ -72,7 +72,7 @@ export const managedComputeSettings = defineResource({
       describe: computeSettingsFields.ssh.describe,
       onChange: "update",
       clear: unmanaged,
-      partial: true,
+      partial: "released",
     },
   },
   outputs: { group: computeSettingsFields.group, label: computeSettingsFields.label },

@@ -70,6 +70,7 @@ export const managedService = defineResource({
   outputs: { status: serviceFields.status, created: serviceFields.created, updated: serviceFields.updated },
   id: { serviceId: "number" },
   lookupKeys: ["label"],
+  references: [{ at: "credentials[]", to: "ManagedCredential", property: "id" }],
   example: `import * as compute from "pulumi-compute";
 
 const login = new compute.ManagedCredential("shop-login", { username: "monitor", password: "correct horse" });

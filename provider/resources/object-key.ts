@@ -108,6 +108,7 @@ export const objectKey = defineResource({
   },
   id: { keyId: "number" },
   lookupKeys: ["label"],
+  references: [{ at: "bucketAccess[].bucketName", to: "Bucket", property: "label", beside: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 
 const assets = new compute.Bucket("assets", { cluster: "us-east-1" });

@@ -93,6 +93,7 @@ export const stackscript = defineResource({
   },
   id: { stackscriptId: "number" },
   lookupKeys: ["label"],
+  references: [{ at: "images[]", to: "Image", property: "id" }],
   example: `import * as compute from "pulumi-compute";
 
 const webServer = new compute.StackScript("web-server", {

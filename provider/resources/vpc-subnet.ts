@@ -92,6 +92,7 @@ export const vpcSubnet = defineResource({
   id: { vpcId: "number", subnetId: "number" },
   uniqueKey: ["vpcId", "label"],
   lookupKeys: ["label"],
+  references: [{ at: "vpcId", to: "Vpc", property: "id" }],
   example: `import * as compute from "pulumi-compute";
 
 const network = new compute.Vpc("network", { region: "us-east" });

@@ -1,102 +1,106 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { network } from "./support/programs";
 import { type Run, Stack } from "./support/stack";
+
+const NET = 'new compute.Vpc("net", { region: "us-east" });';
 
 /** Lines that speak of an error, with the engine's own summary of failed steps left out. */
 function errorLines(run: Run): string[] {
   return run.output.split("\n").filter((line) => /VPC (Create|View)|Profile View/.test(line));
 }
 
-describe("faults of the service give one clear line, and nothing is lost", () => {
-  let stack: Stack;
+// The claims of one host share a stack: what they make in it stays empty until the answer that is cut.
+describe.each(["dynamic", "plugin"] as const)(
+  "faults of the service give one clear line, and nothing is lost, on the %s host",
+  (host) => {
+    let stack: Stack;
 
-  beforeEach(async () => {
-    stack = await Stack.start();
-  });
-
-  afterEach(async () => {
-    await stack.stop();
-  });
-
-  function expectClear(run: Run, ...parts: string[]): void {
-    expect(run.code).not.toBe(0);
-    expect(run.output).not.toMatch(/\n\s+at .*\(/);
-    for (const part of parts) expect(errorLines(run).join("\n")).toContain(part);
-  }
-
-  it("a wrong token", async () => {
-    await stack.program('new compute.Vpc("net", { region: "us-east" });');
-    const run = await stack.run(["up", "--yes", "--skip-preview"], { COMPUTE_TOKEN: "wrong-token-value" });
-    expectClear(run, "VPC Create (POST /vpcs)", "401", "COMPUTE_TOKEN");
-    expect(run.output).not.toContain("wrong-token-value");
-  });
-
-  it("an unreachable server", async () => {
-    await stack.program('new compute.Vpc("net", { region: "us-east" });');
-    await stack.must(["config", "set", "compute:maxRetries", "0"]);
-    const run = await stack.run(["up", "--yes", "--skip-preview"], { COMPUTE_URL: "http://127.0.0.1:9/v4" });
-    expectClear(run, "VPC Create (POST /vpcs)", "refused");
-  });
-
-  it("an HTML answer", async () => {
-    stack.emulator.control.addFault({
-      method: "POST",
-      path: "/vpcs",
-      status: 400,
-      body: "<html><head><title>Bad Request at the gate</title></head><body><h1>no</h1></body></html>",
-      headers: { "content-type": "text/html" },
+    beforeAll(async () => {
+      stack = await Stack.start({ host });
+      await stack.program(NET);
     });
-    await stack.program('new compute.Vpc("net", { region: "us-east" });');
-    const run = await stack.up();
-    expectClear(run, "VPC Create (POST /vpcs)", "400", "Bad Request at the gate");
-    expect(run.output).not.toContain("<html>");
-  });
 
-  it("a 5xx of a create is not repeated, and says what to look for; what was made before is in the state", async () => {
-    stack.emulator.control.addFault({ method: "POST", path: "/profile/sshkeys", status: 500 });
-    await stack.program(network());
-    const run = await stack.up();
-    expect(run.code).not.toBe(0);
-    expect(run.output).toContain("SSH Key Add (POST /profile/sshkeys)");
-    expect(run.output).toContain("may have been made");
-    expect(stack.writes().filter((line) => line.includes("sshkeys"))).toHaveLength(1);
-    const [vpc] = await stack.list("/vpcs");
-    const subnets = await stack.list(`/vpcs/${vpc?.["id"]}/subnets`);
-    const made = [String(vpc?.["id"]), ...subnets.map((subnet) => `${vpc?.["id"]}/${subnet["id"]}`)];
-    expect((await stack.resources()).map((one) => one.id).sort()).toEqual(made.sort());
-    const next = await stack.up();
-    expect(next.code).toBe(0);
-    expect(await stack.resources()).toHaveLength(4);
-    expect(await stack.list("/vpcs")).toMatchObject([{ id: vpc?.["id"] }]);
-  });
+    afterAll(async () => {
+      await stack.stop();
+    });
 
-  it("a create whose answer is cut after it was carried out is not repeated, and can be adopted as the error says", async () => {
-    stack.emulator.control.addFault({ method: "POST", path: "/vpcs", when: "after", cut: true });
-    await stack.program('new compute.Vpc("net", { label: "lost", region: "us-east" });');
-    const run = await stack.up();
-    expectClear(run, "VPC Create (POST /vpcs)", "may have been made", "import");
-    expect(await stack.list("/vpcs")).toHaveLength(1);
-    await stack.program('new compute.Vpc("net", { label: "lost", region: "us-east" }, { import: "label:lost" });');
-    expect((await stack.up()).code).toBe(0);
-    expect(await stack.list("/vpcs")).toHaveLength(1);
-  });
+    function expectClear(run: Run, ...parts: string[]): void {
+      expect(run.code).not.toBe(0);
+      expect(run.output).not.toMatch(/\n\s+at .*\(/);
+      for (const part of parts) expect(errorLines(run).join("\n")).toContain(part);
+    }
 
-  it("a taken label names the holder and the import line", async () => {
-    const vpc = await stack.api("POST", "/vpcs", { label: "taken", region: "us-east" });
-    await stack.program('new compute.Vpc("net", { label: "taken", region: "us-east" });');
-    const run = await stack.up();
-    expectClear(run, "VPC Create (POST /vpcs)", `import: "${vpc["id"]}"`);
-    expect(await stack.list("/vpcs")).toHaveLength(1);
-  });
+    it("a wrong token", async () => {
+      const run = await stack.run(["up", "--yes", "--skip-preview"], { COMPUTE_TOKEN: "wrong-token-value" });
+      expectClear(run, "VPC Create (POST /vpcs)", "401", "COMPUTE_TOKEN");
+      expect(run.output).not.toContain("wrong-token-value");
+    });
 
-  it("a read that fails with a 5xx at refresh empties nothing", async () => {
-    await stack.program(network());
-    await stack.up();
-    await stack.must(["config", "set", "compute:maxRetries", "0"]);
-    stack.emulator.control.addFault({ method: "GET", path: /vpcs/, times: Infinity, status: 503 });
-    const run = await stack.refresh();
-    expect(run.code).not.toBe(0);
-    expect(run.output).toContain("503");
-    expect(await stack.resources()).toHaveLength(4);
-  });
-});
+    it("an unreachable server", async () => {
+      await stack.must(["config", "set", "compute:maxRetries", "0"]);
+      const run = await stack.run(["up", "--yes", "--skip-preview"], { COMPUTE_URL: "http://127.0.0.1:9/v4" });
+      expectClear(run, "VPC Create (POST /vpcs)", "refused");
+      await stack.must(["config", "rm", "compute:maxRetries"]);
+    });
+
+    it("an HTML answer", async () => {
+      stack.emulator.control.addFault({
+        method: "POST",
+        path: "/vpcs",
+        status: 400,
+        body: "<html><head><title>Bad Request at the gate</title></head><body><h1>no</h1></body></html>",
+        headers: { "content-type": "text/html" },
+      });
+      const run = await stack.up();
+      expectClear(run, "VPC Create (POST /vpcs)", "400", "Bad Request at the gate");
+      expect(run.output).not.toContain("<html>");
+    });
+
+    it("a taken label names the holder and the import line", async () => {
+      const vpc = await stack.api("POST", "/vpcs", { label: "taken", region: "us-east" });
+      await stack.program('new compute.Vpc("net", { label: "taken", region: "us-east" });');
+      expectClear(await stack.up(), "VPC Create (POST /vpcs)", `import: "${vpc["id"]}"`);
+      expect(await stack.list("/vpcs")).toHaveLength(1);
+      expect(await stack.resources()).toEqual([]);
+      await stack.api("DELETE", `/vpcs/${vpc["id"]}`);
+    });
+
+    it("a create whose answer is cut after it was carried out is not repeated, and can be adopted as the error says", async () => {
+      stack.emulator.control.addFault({ method: "POST", path: "/vpcs", when: "after", cut: true });
+      await stack.program('new compute.Vpc("net", { label: "lost", region: "us-east" });');
+      expectClear(await stack.up(), "VPC Create (POST /vpcs)", "may have been made", "import");
+      expect(await stack.list("/vpcs")).toHaveLength(1);
+      await stack.program('new compute.Vpc("net", { label: "lost", region: "us-east" }, { import: "label:lost" });');
+      expect((await stack.up()).code).toBe(0);
+      expect(await stack.list("/vpcs")).toHaveLength(1);
+      expect((await stack.destroy()).code).toBe(0);
+    });
+
+    it("a 5xx of a create is not repeated, and says what to look for; what was made before is in the state", async () => {
+      stack.emulator.control.addFault({ method: "POST", path: "/profile/sshkeys", status: 500 });
+      await stack.program(network());
+      const run = await stack.up();
+      expect(run.code).not.toBe(0);
+      expect(run.output).toContain("SSH Key Add (POST /profile/sshkeys)");
+      expect(run.output).toContain("may have been made");
+      expect(stack.writes().filter((line) => line.includes("sshkeys"))).toHaveLength(1);
+      const [vpc] = await stack.list("/vpcs");
+      const subnets = await stack.list(`/vpcs/${vpc?.["id"]}/subnets`);
+      const made = [String(vpc?.["id"]), ...subnets.map((subnet) => `${vpc?.["id"]}/${subnet["id"]}`)];
+      expect((await stack.resources()).map((one) => one.id).sort()).toEqual(made.sort());
+      const next = await stack.up();
+      expect(next.code).toBe(0);
+      expect(await stack.resources()).toHaveLength(4);
+      expect(await stack.list("/vpcs")).toMatchObject([{ id: vpc?.["id"] }]);
+    });
+
+    it("a read that fails with a 5xx at refresh empties nothing", async () => {
+      await stack.must(["config", "set", "compute:maxRetries", "0"]);
+      stack.emulator.control.addFault({ method: "GET", path: /vpcs/, times: Infinity, status: 503 });
+      const run = await stack.refresh("--run-program");
+      expect(run.code).not.toBe(0);
+      expect(run.output).toContain("503");
+      expect(await stack.resources()).toHaveLength(4);
+    });
+  },
+);

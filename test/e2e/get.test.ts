@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Stack } from "./support/stack";
 
-describe("static get", () => {
+describe.each(["dynamic", "plugin"] as const)("static get, on the %s host", (host) => {
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await Stack.start();
+    stack = await Stack.start({ host });
   });
 
   afterAll(async () => {

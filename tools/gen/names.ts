@@ -22,8 +22,3 @@ export function singular(name: string): string {
   if (/(ss|x|ch|sh)es$/.test(name)) return name.slice(0, -2);
   return /[^su]s$/.test(name) ? name.slice(0, -1) : name;
 }
-
-/** A noun with its article: `a VPC`, `an SSH key`. */
-export function withArticle(noun: string): string {
-  return `${/^([aeiou]|SSH)/i.test(noun) ? "an" : "a"} ${noun}`;
-}

@@ -16,9 +16,9 @@ type Command = import("commander", { with: { "resolution-mode": "import" }}).Com
 interface Options {
   readonly out: string;
   readonly host: Host;
-  readonly only: string[];
-  readonly match: string[];
-  readonly exclude: string[];
+  readonly only?: string[];
+  readonly match?: string[];
+  readonly exclude?: string[];
   readonly details?: true;
   readonly force?: true;
   readonly check?: true;
@@ -32,8 +32,8 @@ const HOSTS: readonly Host[] = ["dynamic", "plugin"];
 
 /** Adds `adopt` to the command line. */
 export function addAdopt(program: Command): void {
-  const list = (value: string, before: string[]) => [...before, ...value.split(",").filter((one) => one !== "")];
-  const pattern = (value: string, before: string[]) => [...before, value];
+  const list = (value: string, before: string[] = []) => [...before, ...value.split(",").filter((one) => one !== "")];
+  const pattern = (value: string, before: string[] = []) => [...before, value];
   program
     .command("adopt")
     .summary("bring what an account has under management, or compare a stack with it")
@@ -43,9 +43,9 @@ export function addAdopt(program: Command): void {
     )
     .option("--out <folder>", "where to write", "adopted")
     .option("--host <host>", "where the stack's provider runs: dynamic or plugin", hostOf, HOSTS[0])
-    .option("--only <resources>", "resources to look at, for instance Vpc,VpcSubnet", list, [])
-    .option("--match <pattern>", "only what is named so: a name or id with * and ?; may be repeated", pattern, [])
-    .option("--exclude <pattern>", "not what is named so; may be repeated", pattern, [])
+    .option("--only <resources>", "resources to look at, for instance Vpc,VpcSubnet", list)
+    .option("--match <pattern>", "only what is named so: a name or id with * and ?; may be repeated", pattern)
+    .option("--exclude <pattern>", "not what is named so; may be repeated", pattern)
     .option("--details", "also read what lists leave out, object by object: which objects have a tag")
     .option("--force", "write over the files of an earlier adoption")
     .option("--check", "compare the stack of this folder with the account; ends with 2 where they differ")
@@ -98,6 +98,6 @@ async function scan(runtime: Runtime, options: Options): Promise<Account> {
   }
 }
 
-function selectionOf({ only, match, exclude }: Options): Selection {
+function selectionOf({ only = [], match = [], exclude = [] }: Options): Selection {
   return { only, match, exclude };
 }

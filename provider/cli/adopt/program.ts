@@ -21,10 +21,12 @@ const CONFIG = "\nconst config = new pulumi.Config();\n";
 /** Writes the program that declares objects as they are. The same objects give the same text. */
 export function writeProgram(objects: readonly AdoptedObject[], username: string): Program {
   const find = finderOf(objects);
-  const sections = inOrderOfUse(objects).map((group) => sectionOf(group, new StatementWriter(find)));
+  const isOneFile = objects.length <= MOST_IN_ONE_FILE;
+  const keyword = isOneFile ? "const" : "export const";
+  const sections = inOrderOfUse(objects).map((group) => sectionOf(group, new StatementWriter(find, keyword)));
   const config = sections.flatMap((section) => section.config);
   const about = `// What the account ${username.replaceAll(/\p{C}/gu, " ")} has, as the service told it.\n`;
-  if (objects.length <= MOST_IN_ONE_FILE) {
+  if (isOneFile) {
     const head = `${about}${importsOf(config)}`;
     return { files: new Map([["index.ts", [head, ...sections.map(({ text }) => text)].join("\n")]]), config };
   }

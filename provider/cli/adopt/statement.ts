@@ -18,7 +18,11 @@ export class StatementWriter {
   /** Variables that references use. */
   readonly uses = new Set<string>();
 
-  constructor(private readonly find: Find<AdoptedObject>) {}
+  /** @param keyword - what a statement begins with; what the first file of a program exports is an output of the stack */
+  constructor(
+    private readonly find: Find<AdoptedObject>,
+    private readonly keyword: "const" | "export const",
+  ) {}
 
   /** The statement that declares an object. */
   write(object: AdoptedObject): string {
@@ -32,7 +36,7 @@ export class StatementWriter {
       if (value !== undefined) return [[name, value]];
       return isOptional(field) ? [] : [[name, this.#configured(object, name, field)]];
     });
-    const start = `export const ${variable} = new compute.${definition.token}(${JSON.stringify(resourceName)}, `;
+    const start = `${this.keyword} ${variable} = new compute.${definition.token}(${JSON.stringify(resourceName)}, `;
     return `${commentOf(object)}${start}${codeOf(Object.fromEntries(args), start.length + 2)});\n`;
   }
 

@@ -27,7 +27,7 @@ export function summaryOf(account: Account, program: Program, { folder, host }: 
 
 function steps({ config }: Program, folder: string, host: Target["host"]): string[] {
   return [
-    ...(relative(".", folder) === "" ? [] : [`cd ${JSON.stringify(relative(".", folder))}`]),
+    ...(relative(".", folder) === "" ? [] : [`cd ${quoted(relative(".", folder))}`]),
     "npm install",
     "pulumi stack init",
     ...(host === "plugin" ? ["pulumi config set compute:host plugin"] : []),
@@ -41,4 +41,8 @@ function steps({ config }: Program, folder: string, host: Target["host"]): strin
     `pulumi import --file ${IMPORT_FILE} --protect=false --generate-code=false`,
     "pulumi preview",
   ];
+}
+
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : JSON.stringify(path);
 }

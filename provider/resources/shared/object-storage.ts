@@ -55,8 +55,8 @@ export function bucketView({ cluster, bucket }: BucketPlace): ApiRequest {
 }
 
 /** All buckets of the account, or of one cluster. */
-export function listBuckets(api: Api, cluster: string | undefined): Promise<unknown[]> {
-  if (cluster === undefined) return api.client.list(bucketFamily.list);
+export function listBuckets(api: Api, cluster: string | undefined): Promise<readonly unknown[]> {
+  if (cluster === undefined) return api.reads.all(bucketFamily);
   return api.client.list({
     operation: "Buckets in Cluster List",
     method: "GET",

@@ -86,6 +86,16 @@ describe("of a partial field", () => {
     expect(shelf.writes()).toEqual(["POST box"]);
   });
 
+  test("what is declared no longer is no change where it is released, and another value is one", async () => {
+    const released = { ...contact, partial: "released", clear: unmanaged } as const;
+    const process = new Process(new Shelf(), { ...open, inputs: { ...open.inputs, contact: released } });
+    const state = await process.make(both);
+    const fewer = { ...args, contact: { primary: "first" } };
+    expect((await process.preview(state, fewer)).changed).toBe(false);
+    const diff = await process.preview(state, { ...args, contact: { primary: "another" } });
+    expect(changesOf(diff)).toEqual(["contact!"]);
+  });
+
   test("an object that has more than is declared is adopted, and one that lacks a part is not", async () => {
     const shelf = new Shelf();
     const { id } = shelf.addBox({ ...args, colors: ["green", "red"] });

@@ -181,6 +181,19 @@ describe("after an import, what cannot be told", () => {
     expect(shelf.writes()).toEqual([`PUT box ${state.id} {"password":"pass-2"}`]);
   });
 
+  test("what was imported and is not to be managed is left out without a change, also after a refresh", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox({ label: "web", region: "south", owner: "somebody" });
+    const process = new Process(shelf);
+    const found = (await process.read(String(id), {})) as State;
+    expect(found.inputs).toMatchObject({ owner: "somebody" });
+    for (const state of [found, await process.refresh(found)]) {
+      expect((await process.preview(state, with1)).changed).toBe(false);
+      expect((await process.preview(state, { ...with1, owner: "somebody" })).changed).toBe(false);
+      expect(changesOf(await process.preview(state, { ...with1, owner: "else" }))).toEqual(["owner!"]);
+    }
+  });
+
   test("the engine's own import names it too", async () => {
     const shelf = new Shelf();
     const { id } = shelf.addBox({ label: "web", region: "south" });

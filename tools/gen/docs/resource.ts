@@ -1,5 +1,5 @@
+import { withArticle } from "../../../provider/core/article";
 import type { Input, Property, Resource } from "../model";
-import { withArticle } from "../names";
 import { literal, page, program, table, typeWords } from "./markdown";
 import { nestedSections } from "./nested";
 

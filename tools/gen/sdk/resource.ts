@@ -1,5 +1,5 @@
+import { withArticle } from "../../../provider/core/article";
 import type { Resource } from "../model";
-import { withArticle } from "../names";
 import { docComment, nameList } from "./text";
 import { type Dialect, inputs as given, interfaceText, nestedInterfaces, told, typeOf } from "./types";
 

@@ -118,8 +118,8 @@ describe("the account of the small world", () => {
       texts.push((await readFile(join(folder, "index.ts"), "utf8")).split("\n\n").at(-1));
     }
     expect(texts).toEqual([
-      '// Not declared, and so left alone: computes, domains, nodebalancers, volumes.\nexport const production = new compute.Tag("production", { label: "production" });\n',
-      'export const production = new compute.Tag("production", { label: "production", domains: ["1"] });\n',
+      '// Not declared, and so left alone: computes, domains, nodebalancers, volumes.\nconst production = new compute.Tag("production", { label: "production" });\n',
+      'const production = new compute.Tag("production", { label: "production", domains: ["1"] });\n',
     ]);
   });
 
