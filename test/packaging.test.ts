@@ -58,7 +58,7 @@ console.log(Object.keys(provider).sort().join());`;
   await emulator.close();
 });`;
     expect(node(script).trim()).toBe("200");
-    const help = execFileSync("node", [join(installed, "dist/provider/cli/main.js"), "emulator", "--help"], {
+    const help = execFileSync("node", [join(installed, "bin/pulumi-compute"), "emulator", "--help"], {
       encoding: "utf8",
     });
     expect(help).toContain("--state");

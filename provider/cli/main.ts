@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { packageVersion } from "../version";
 import { addAdopt } from "./adopt/command";
 

@@ -5,7 +5,7 @@ import { engineEnv, getEngine } from "../../tools/engine";
 import { network } from "./support/programs";
 import { Stack, type StateResource } from "./support/stack";
 
-const CLI = resolve(__dirname, "../../dist/provider/cli/main.js");
+const CLI = resolve(__dirname, "../../bin/pulumi-compute");
 const SECRETS = ["password-of-staff", "description nobody may see"];
 /** What the program declares, and a VPC that it only reads. */
 const PROGRAM = `${network({ vpc: 'description: "kept"' })}

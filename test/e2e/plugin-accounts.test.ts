@@ -63,20 +63,6 @@ new compute.Vpc("net", { label: "net", region: "us-east" }, { provider });`);
     expect(await stack.stateText()).not.toContain(stack.emulator.token);
   });
 
-  it("a changed spelling of the url replaces nothing", async () => {
-    const program = (url: string) => `
-const provider = new compute.Provider("account", { url: "${url}" });
-new compute.Vpc("net", { label: "net", region: "us-east" }, { provider });`;
-    await stack.program(program(stack.emulator.url));
-    expect((await stack.up()).code).toBe(0);
-    stack.emulator.control.clearRequests();
-    await stack.program(program(` ${stack.emulator.url.replace("http://", "HTTP://")}/`));
-    const run = await stack.up();
-    expect(run.code).toBe(0);
-    expect(run.output).not.toMatch(/replaced|deleted|warning/);
-    expect(stack.writes()).toEqual([]);
-  });
-
   it("data sources ask the account of their provider, explicit or inherited, as promise and as output", async () => {
     await stack.program(`
 const two = new compute.Provider("two", { url: "${other.url}", token: pulumi.secret("${other.token}") });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import type { Run, Stack } from "./stack";
 
-const CLI = resolve(__dirname, "../../../dist/provider/cli/main.js");
+const CLI = resolve(__dirname, "../../../bin/pulumi-compute");
 
 /** Runs `npx pulumi-compute adopt` in a stack's folder. */
 export async function adopt(stack: Stack, ...args: string[]): Promise<Run> {

@@ -82,6 +82,8 @@ plugins:
       PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
       PULUMI_CONFIG_PASSPHRASE: "e2e",
       PULUMI_HOME: join(folder, "home"),
+      // Every run starts several processes of Node, which load the same modules.
+      NODE_COMPILE_CACHE: join(CHECKOUT, "node_modules/.cache/compile"),
       COMPUTE_URL: emulator.url,
       COMPUTE_TOKEN: emulator.token,
     };
