@@ -23,7 +23,29 @@ export function warnThroughEngine(urn: string | undefined, message: string): voi
 export function progressThroughEngine(urn: string | undefined, message: string): void {
   const request = requestOf(urn, message, LogSeverity.INFO);
   request.setEphemeral(true);
-  send(request, () => undefined);
+  sendLatest(request);
+}
+
+/** Progress of a resource that is being sent, and the newest that waits for it, by URN. */
+const underWay = new Map<string, LogRequest | undefined>();
+
+/** One after the other, for messages sent side by side may overtake each other. What is out of date by its turn is left out. */
+function sendLatest(request: LogRequest): void {
+  const urn = request.getUrn();
+  if (underWay.has(urn)) {
+    underWay.set(urn, request);
+    return;
+  }
+  underWay.set(urn, undefined);
+  send(
+    request,
+    () => undefined,
+    () => {
+      const next = underWay.get(urn);
+      underWay.delete(urn);
+      if (next !== undefined) sendLatest(next);
+    },
+  );
 }
 
 function requestOf(urn: string | undefined, message: string, severity: LogSeverity): LogRequest {
@@ -34,13 +56,15 @@ function requestOf(urn: string | undefined, message: string, severity: LogSeveri
   return request;
 }
 
-function send(request: LogRequest, otherwise: () => void): void {
+function send(request: LogRequest, otherwise: () => void, done: () => void = () => undefined): void {
   if (address === undefined) {
     otherwise();
+    done();
     return;
   }
   client ??= new EngineClient(address, grpc.credentials.createInsecure());
   client.log(request, (error) => {
     if (error !== null) otherwise();
+    done();
   });
 }
