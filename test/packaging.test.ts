@@ -123,6 +123,7 @@ exports.urn = net.urn;`,
       "schema.json",
     ]);
     expect(readdirSync(join(installed, "bin")).sort()).toEqual([
+      "check-node.js",
       "pulumi-compute",
       "pulumi-resource-compute",
       "pulumi-resource-compute.cmd",

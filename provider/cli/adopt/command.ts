@@ -86,6 +86,10 @@ function hostOf(word: string): Host {
 
 function runtimeOfEnvironment(): Runtime {
   const settings = collectSettings(() => undefined, process.env);
+  if (settings.token === undefined)
+    throw new RefusedError(
+      "COMPUTE_TOKEN is not set: this command takes the token, and the address COMPUTE_URL, from the environment.",
+    );
   return new Runtime({ settings, warn: (_urn, text) => console.error(text) });
 }
 
