@@ -3,6 +3,7 @@ import type { Api } from "../../resources/api";
 import type { Runtime } from "../../runtime";
 import type { Progress } from "./progress";
 import { isSelected, type Selection, selectedResources } from "./selection";
+import type { StateResource } from "./state";
 
 /** An object of the account, as it is. */
 export interface AccountObject {
@@ -12,6 +13,11 @@ export interface AccountObject {
   readonly name: string;
   readonly told: Props;
   readonly body: unknown;
+}
+
+/** Tells objects apart, in an account and in a state. */
+export function keyOf({ definition, id }: Pick<AccountObject, "definition" | "id">): string {
+  return `${definition.token} ${id}`;
 }
 
 /** Every selected object of an account. */
@@ -44,4 +50,10 @@ export async function scanAccount(
   }
   progress.at(resources.length, resources.length, "");
   return { username, resources, objects: objects.filter((object) => isSelected(selection, object)) };
+}
+
+/** An account without what a stack manages already. */
+export function withoutManaged(account: Account, state: readonly StateResource[]): Account {
+  const managed = new Set(state.filter(({ external }) => !external).map(keyOf));
+  return { ...account, objects: account.objects.filter((object) => !managed.has(keyOf(object))) };
 }

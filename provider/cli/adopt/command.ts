@@ -1,7 +1,7 @@
 import { RefusedError } from "../../core";
 import { Runtime } from "../../runtime";
 import { collectSettings } from "../../settings";
-import { type Account, scanAccount } from "./account";
+import { type Account, scanAccount, withoutManaged } from "./account";
 import { compare } from "./comparison";
 import type { Host } from "./import-file";
 import { writeAdoption } from "./output";
@@ -49,8 +49,11 @@ export function addAdopt(program: Command): void {
     .option("--details", "also read what lists leave out, object by object: which objects have a tag")
     .option("--force", "write over the files of an earlier adoption")
     .option("--check", "compare the stack of this folder with the account; ends with 2 where they differ")
-    .option("--stack <name>", "with --check: the stack, instead of the selected one")
-    .option("--state <file>", "with --check: a file made by `pulumi stack export`, or - for standard input")
+    .option(
+      "--stack <name>",
+      "the stack to compare with, instead of the selected one; without --check, what it manages is left out",
+    )
+    .option("--state <file>", "the same, by a file made by `pulumi stack export`, or - for standard input")
     .option("--all", "with --check: tell everything, what is managed included")
     .option("--json", "with --check: print JSON")
     .action(async (options: Options) => {
@@ -59,9 +62,12 @@ export function addAdopt(program: Command): void {
 }
 
 async function adopt(options: Options): Promise<number> {
-  const account = await scan(runtimeOfEnvironment(), options);
+  const state = options.stack === undefined && options.state === undefined ? [] : await stateOf(options);
+  const account = withoutManaged(await scan(runtimeOfEnvironment(), options), state);
   if (account.objects.length === 0) {
-    console.log(`The account ${account.username} has nothing of what was asked for.`);
+    console.log(
+      `The account ${account.username} has nothing of what was asked for${state.length > 0 ? " that the stack does not manage" : ""}.`,
+    );
     return 0;
   }
   const target = { folder: options.out, host: options.host, overwrite: options.force === true };

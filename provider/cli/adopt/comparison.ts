@@ -9,7 +9,7 @@ import {
   type ScanProgress,
 } from "../../core";
 import type { Runtime } from "../../runtime";
-import type { Account, AccountObject } from "./account";
+import { type Account, type AccountObject, keyOf } from "./account";
 import { adoptable, isSelected, type Selection } from "./selection";
 import type { StateResource } from "./state";
 
@@ -184,10 +184,6 @@ function duplicatesAmong(objects: readonly StateObject[]): Duplicate[] {
 }
 
 type Named = Pick<StateObject, "definition" | "name" | "id">;
-
-function keyOf({ definition, id }: Pick<Named, "definition" | "id">): string {
-  return `${definition.token} ${id}`;
-}
 
 const collator = new Intl.Collator("en", { numeric: true });
 

@@ -4,9 +4,10 @@ import { join, resolve } from "node:path";
 import ts from "typescript";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../../../../emulator";
-import { type Account, scanAccount } from "../../../../provider/cli/adopt/account";
+import { type Account, scanAccount, withoutManaged } from "../../../../provider/cli/adopt/account";
 import { writeAdoption } from "../../../../provider/cli/adopt/output";
 import type { Selection } from "../../../../provider/cli/adopt/selection";
+import { stateOf } from "../../../../provider/cli/adopt/state";
 import { Runtime } from "../../../../provider/runtime";
 
 const ALL: Selection = { only: [], match: [], exclude: [] };
@@ -130,6 +131,27 @@ describe("the account of the small world", () => {
     const writing = writeAdoption(account, { folder, host: "dynamic", overwrite: false });
     await expect(writing).rejects.toThrow(`index.ts in ${folder} would be written over`);
     expect((await readdir(folder)).toSorted()).toEqual(["index.ts", "node_modules"]);
+  });
+
+  test("is less what a stack manages already; what it merely reads is left", async () => {
+    const { account } = await scan(await start("small"), { only: ["Vpc"] });
+    const resource = (type: string, id: string, external: boolean) => ({
+      urn: `urn:pulumi:dev::shop::${type}::net-${id}`,
+      type,
+      custom: true,
+      id,
+      external,
+      inputs: {},
+      outputs: {},
+    });
+    const resources = [
+      resource("compute:index:Vpc", "1", false),
+      resource("pulumi-nodejs:dynamic/compute:Vpc", "2", true),
+      resource("pulumi-nodejs:dynamic/compute:Tag", "3", false),
+    ];
+    await writeFile(join(folder, "state.json"), JSON.stringify({ deployment: { resources } }));
+    const left = withoutManaged(account, await stateOf({ state: join(folder, "state.json") }));
+    expect(left.objects.map(({ id }) => id)).toEqual(["2", "3"]);
   });
 
   test("an object that refers to one that is left out keeps its id", async () => {
