@@ -237,6 +237,8 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * replaced.
    */
   complete?(api: Api, pending: string, id: IdParts<I>, inputs: InputsOf<F>, step: Step): Promise<unknown>;
+  /** Steps that cannot be completed: an object with one of them left is replaced, although there is `complete`. */
+  readonly hopeless?: readonly string[];
 }
 
 /** A definition with its field types erased: what the readers of definitions work on. */

@@ -36,7 +36,7 @@ export interface Diff {
  * @param news - checked inputs
  */
 export function diffResource(
-  definition: ResourceShape & { readonly complete?: unknown },
+  definition: ResourceShape & { readonly complete?: unknown; readonly hopeless?: readonly string[] },
   olds: Props,
   news: Props,
 ): Diff {
@@ -48,7 +48,7 @@ export function diffResource(
     return change === undefined ? [] : [change];
   });
   const pending = before?.pending ?? [];
-  const isStuck = pending.length > 0 && definition.complete === undefined;
+  const isStuck = pending.some((step) => definition.complete === undefined || definition.hopeless?.includes(step));
   const changed = changes.filter((change) => change.replaces).map((change) => change.name);
   const replaces = isStuck ? [...changed, HIDDEN] : changed;
   return {

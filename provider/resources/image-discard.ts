@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope, path } from "../client";
 import { messageOf, PartialCreate, RefusedError } from "../core";
 import { type Api, write } from "./api";
-import { imageBody, imageFamily } from "./shared/image";
+import { imageFamily } from "./shared/image";
 
 /** An image as the service answered it when it was made. */
 export const imageRecord = z.looseObject({ id: z.string() });
@@ -37,23 +37,9 @@ export async function discarded(
     await deleteRecord(api, id);
     return new RefusedError(`${why}. Image ${id}, made for it, has been deleted.`, { cause });
   } catch (error) {
-    const left = `Image ${id}, made for it, could not be deleted (${messageOf(error)}): it stays in the state, and the next \`pulumi up\` or \`pulumi destroy\` deletes it. One that waits for its data the service deletes after 24 hours.`;
+    const left = `Image ${id}, made for it, could not be deleted (${messageOf(error)}): it stays in the state, and the next \`pulumi up\` replaces it. One that waits for its data the service deletes after 24 hours.`;
     return new PartialCreate(image, [DISCARD], new RefusedError(`${why}. ${left}`, { cause }));
   }
-}
-
-/**
- * Completes what `discarded` left over: an image that has become one after all stands, any other record is deleted.
- *
- * @throws RefusedError where there is no image now
- */
-export async function discardLeft(api: Api, id: string): Promise<unknown> {
-  const body = await api.client.send(imageFamily.get(id)).catch(undefinedWhereMissing);
-  if (body !== undefined && imageBody.parse(body).status === "available") return body;
-  await deleteRecord(api, id);
-  throw new RefusedError(
-    `Image ${id} was left without its data by an earlier \`pulumi up\`, and has been deleted now. \`pulumi up --refresh\` makes it anew.`,
-  );
 }
 
 async function deleteRecord(api: Api, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandImageId, path } from "../client";
 import { RefusedError } from "../core";
 import { type Api, defineResource, write } from "./api";
-import { DISCARD, deleteRequest, discardLeft } from "./image-discard";
+import { DISCARD, deleteRequest } from "./image-discard";
 import { awaitImage, captureImage } from "./image-source";
 import { uploadImage } from "./image-upload";
 import { decodeImage, imageBody, imageFamily, imageFields } from "./shared/image";
@@ -113,6 +113,6 @@ export const imageId = golden.id;
       ...imageFamily.list,
       filter: { ...imageFamily.list.filter, ...(lookup ? { [lookup.key]: lookup.value } : {}) },
     }),
-  complete: (api, pending, { imageId }, _inputs, step) =>
-    pending === DISCARD ? discardLeft(api, imageId) : awaitImage(api, imageId, step),
+  complete: (api, _pending, { imageId }, _inputs, step) => awaitImage(api, imageId, step),
+  hopeless: [DISCARD],
 });

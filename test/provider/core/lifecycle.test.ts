@@ -155,14 +155,21 @@ describe("a creation that stopped after the object was made", () => {
     expect(after.outputs).toMatchObject({ enabled: false, note: "n" });
   });
 
-  test("is replaced where its steps cannot be completed, the old one first: its unique key is taken", async () => {
-    const shelf = new Shelf();
-    const { complete: _, ...stuck } = box;
-    const { state } = await halfMade(shelf, stuck);
-    const diff = await new Process(shelf, stuck).preview(state, { ...args, enabled: false });
-    expect(diff).toMatchObject({ changed: true, replaces: ["__compute"], deleteBeforeReplace: true });
-    expect(changesOf(diff)).toEqual(["enabled!"]);
-  });
+  const { complete: _, ...unable } = box;
+
+  test.each([
+    ["all", unable],
+    ["this one", { ...box, hopeless: ["other", "disable"] }],
+  ])(
+    "is replaced where its steps, %s of them, cannot be completed, the old one first: its unique key is taken",
+    async (_what, stuck) => {
+      const shelf = new Shelf();
+      const { state } = await halfMade(shelf, stuck as typeof box);
+      const diff = await new Process(shelf, stuck as typeof box).preview(state, { ...args, enabled: false });
+      expect(diff).toMatchObject({ changed: true, replaces: ["__compute"], deleteBeforeReplace: true });
+      expect(changesOf(diff)).toEqual(["enabled!"]);
+    },
+  );
 });
 
 describe("an update that stopped half-way", () => {

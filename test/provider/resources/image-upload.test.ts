@@ -70,29 +70,20 @@ describe("the upload of an image", () => {
       expect(text).not.toContain(address.split("/").at(-1));
   });
 
-  it("whose record cannot be deleted either keeps it in the state: the next up deletes it and says how it is made anew", async () => {
-    service.emulator.control.addFault({ operation: data, status: 403 });
-    service.emulator.control.addFault({ operation: "Image Delete", status: 403 });
-    const error = await failure(() => image.up(args));
-    expect(error.message).toMatch(/could not be deleted \(Image Delete .*403.*\): it stays in the state/);
-    expect([own().length, image.must.id]).toEqual([1, "private/1"]);
-    await expect(image.up(args)).rejects.toThrow(
-      "Image private/1 was left without its data by an earlier `pulumi up`, and has been deleted now. `pulumi up --refresh` makes it anew.",
-    );
-    expect(own()).toEqual([]);
-    expect((await image.refresh()).did).toBe("drop");
-    await image.up(args);
-    expect(own()).toHaveLength(1);
-  });
-
-  it("whose record could not be deleted, but got its data after all, stands", async () => {
-    service.emulator.control.addFault({ operation: data, when: "after", status: 403 });
-    service.emulator.control.addFault({ operation: "Image Delete", status: 403 });
-    await expect(image.up(args)).rejects.toThrow("it stays in the state");
-    expect((await image.up(args)).did).toBe("update");
-    expect([own().length, image.must.outputs["status"]]).toEqual([1, "available"]);
-    expect((await image.up(args)).did).toBe("same");
-  });
+  it.each(["before", "after"] as const)(
+    "whose record cannot be deleted either keeps it in the state, and the next up replaces it, data taken (%s the failure) or not",
+    async (when) => {
+      service.emulator.control.addFault({ operation: data, when, status: 403 });
+      service.emulator.control.addFault({ operation: "Image Delete", status: 403 });
+      const error = await failure(() => image.up(args));
+      expect(error.message).toMatch(/could not be deleted \(Image Delete .*403.*\): it stays in the state/);
+      expect([own().length, image.must.id]).toEqual([1, "private/1"]);
+      expect((await image.refresh()).did).toBe("read");
+      expect((await image.up(args)).did).toBe("replace");
+      expect([own().length, image.must.id, image.must.outputs["status"]]).toEqual([1, "private/2", "available"]);
+      expect((await image.up(args)).did).toBe("same");
+    },
+  );
 
   it("that does not end within customTimeouts is given up, and its record deleted", async () => {
     service.emulator.control.addFault({ operation: data, delayMs: 60_000 });
