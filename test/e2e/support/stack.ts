@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
@@ -7,6 +7,9 @@ import { engineEnv, getEngine } from "../../../tools/engine";
 
 const CHECKOUT = resolve(__dirname, "../../..");
 const LIMIT_MS = 120_000;
+
+/** The engine of this test file. */
+let engineHere: ReturnType<typeof getEngine> | undefined;
 
 /** Where the provider runs. */
 export type Host = "dynamic" | "plugin";
@@ -58,7 +61,8 @@ export class Stack {
 
   /** Makes the folder, starts the emulator and initialises the stack. The plugin can be found on either host. */
   static async start({ host = "dynamic", world = "empty" }: StackOptions = {}): Promise<Stack> {
-    const engine = await getEngine();
+    engineHere ??= getEngine();
+    const engine = await engineHere;
     const emulator = await startEmulator({ world });
     const folder = await mkdtemp(join(tmpdir(), "compute-e2e-"));
     await mkdir(join(folder, "state"));
@@ -89,7 +93,7 @@ plugins:
     };
     const stack = new Stack(folder, emulator, engine.command, env);
     await stack.must(["stack", "init", "dev"]);
-    if (host === "plugin") await stack.host(host);
+    if (host === "plugin") await appendFile(join(folder, "Pulumi.dev.yaml"), `config:\n  compute:host: ${host}\n`);
     return stack;
   }
 
