@@ -19,13 +19,17 @@ export function summaryOf(account: Account, program: Program, { folder, host }: 
     ...left.map(({ token }) => `Left out, because it is content: ${token}. Ask for it with --only ${token}.`),
     "",
     "Next:",
-    ...steps(program, folder, host).map((step) => `  ${step}`),
+    ...steps(program, folder, host, account.objects.length).map((step) => `  ${step}`),
     "",
     "The preview shows no changes, and the import sends no request that changes anything.",
   ].join("\n");
 }
 
-function steps({ config }: Program, folder: string, host: Target["host"]): string[] {
+/** From this many resources on the engine is told to write the state once, and not after each of them. */
+const MANY = 300;
+
+function steps({ config }: Program, folder: string, host: Target["host"], count: number): string[] {
+  const once = count < MANY ? "" : "PULUMI_EXPERIMENTAL=true PULUMI_SKIP_CHECKPOINTS=true ";
   return [
     ...(relative(".", folder) === "" ? [] : [`cd ${quoted(relative(".", folder))}`]),
     "npm install",
@@ -38,7 +42,7 @@ function steps({ config }: Program, folder: string, host: Target["host"]): strin
     ...(config.length > MOST_VALUES
       ? [`# and ${config.length - MOST_VALUES} more: see config.require in the program`]
       : []),
-    `pulumi import --file ${IMPORT_FILE} --protect=false --generate-code=false`,
+    `${once}pulumi import --file ${IMPORT_FILE} --protect=false --generate-code=false`,
     "pulumi preview",
   ];
 }

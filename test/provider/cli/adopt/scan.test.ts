@@ -8,6 +8,7 @@ import { type Account, scanAccount, withoutManaged } from "../../../../provider/
 import { writeAdoption } from "../../../../provider/cli/adopt/output";
 import type { Selection } from "../../../../provider/cli/adopt/selection";
 import { stateOf } from "../../../../provider/cli/adopt/state";
+import { summaryOf } from "../../../../provider/cli/adopt/summary";
 import { Runtime } from "../../../../provider/runtime";
 
 const ALL: Selection = { only: [], match: [], exclude: [] };
@@ -86,7 +87,13 @@ describe("the account of the large world", () => {
     expect(steps.at(-1)).toBe(`${account.resources.length}/${account.resources.length} `);
     expect(steps).toContainEqual(expect.stringMatching(/ bucket 500\/500$/));
 
-    await writeAdoption(account, { folder, host: "dynamic", overwrite: false });
+    const target = { folder, host: "dynamic", overwrite: false } as const;
+    const summary = summaryOf(account, await writeAdoption(account, target), target);
+    expect(summary).toContain(
+      "  PULUMI_EXPERIMENTAL=true PULUMI_SKIP_CHECKPOINTS=true pulumi import --file import.json",
+    );
+    expect(summary).toContain("500 VpcSubnet, 400 StackScript");
+    expect(summary).toMatch(/# and \d+ more: see config\.require in the program/);
     expect(await readdir(folder)).toEqual(
       expect.arrayContaining(["index.ts", "vpc.ts", "vpc-subnet.ts", "import.json"]),
     );
