@@ -7,12 +7,16 @@ import { isGone } from "./gone";
 import { formatId, type ImportHint, idForm, importForms, parseImport } from "./id";
 import { containsUnknown } from "./unknown";
 
-/** An object on the service, found by id or key. */
-export interface FoundObject {
+/** An object on the service, by what is told of it. */
+export interface ToldObject {
   readonly id: string;
-  readonly body: unknown;
   /** Its property values. */
   readonly told: Props;
+}
+
+/** The same, with the answer that told it. */
+export interface FoundObject extends ToldObject {
+  readonly body: unknown;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { ProviderBug } from "./errors";
 import type { IdParts, IdSpec } from "./id";
 import type { Step } from "./step";
 
@@ -155,6 +154,15 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   readonly oneOf?: readonly (readonly (keyof F & string)[])[];
   /** Inputs that name objects of other resources: a written program uses those resources instead of their names. */
   readonly references?: readonly Reference[];
+  /**
+   * Inputs that the entries of lists do not tell, where `read` does. With `worth: "a read"` an adoption reads each
+   * object for them; `"a read on demand"` leaves them undeclared unless they are asked for.
+   */
+  readonly unlisted?: { readonly inputs: readonly (keyof F & string)[]; readonly worth: "a read" | "a read on demand" };
+  /** It does something, and there is no object to list or to adopt. */
+  readonly action?: true;
+  /** Its objects are content rather than infrastructure: the adoption of an account leaves them out unless they are asked for. */
+  readonly content?: true;
   /** A program that uses the resource, for the documentation; compiled in CI. */
   readonly example: string;
   /**
@@ -210,15 +218,6 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * @returns entries as `list` gives them, and what their path told
    */
   scan?(api: Api): Promise<readonly ScanEntry[]>;
-  /**
-   * Inputs that the entries of lists do not tell, where `read` does. With `worth: "a read"` an adoption reads each
-   * object for them; `"a read on demand"` leaves them undeclared unless they are asked for.
-   */
-  readonly unlisted?: { readonly inputs: readonly (keyof F & string)[]; readonly worth: "a read" | "a read on demand" };
-  /** It does something, and there is no object to list or to adopt. */
-  readonly action?: true;
-  /** Its objects are content rather than infrastructure: the adoption of an account leaves them out unless they are asked for. */
-  readonly content?: true;
   /** Names what is on the service below the object that a deletion would take along. */
   takenAlong?(api: Api, id: IdParts<I>): Promise<readonly string[]>;
   /**
@@ -244,23 +243,6 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
 /** A definition with its field types erased: what the readers of definitions work on. */
 export type ResourceDefinition<Api = unknown> = ResourceSpec<Api, InputFields, IdSpec>;
 
-/**
- * Checks a definition's declarations and gives it to the readers.
- *
- * @throws ProviderBug where the declaration contradicts itself
- */
-export function defineResource<Api, F extends InputFields, I extends IdSpec>(
-  spec: ResourceSpec<Api, F, I>,
-): ResourceDefinition<Api> {
-  const faults = [
-    ...Object.entries(spec.inputs).flatMap(([name, field]) => faultsOfInput(name, field)),
-    ...faultsOf(spec),
-    ...(spec.remakes && spec.complete === undefined ? ["`remakes` needs `complete`"] : []),
-  ];
-  if (faults.length > 0) throw new ProviderBug(`Definition of ${spec.token}: ${faults.join("; ")}.`);
-  return spec as unknown as ResourceDefinition<Api>;
-}
-
 /** Tells whether a program may leave the input out. */
 export function isOptional(field: InputField): boolean {
   return field.autoname !== undefined || field.type.safeParse(undefined).success;
@@ -269,42 +251,4 @@ export function isOptional(field: InputField): boolean {
 /** Tells whether the service never tells the field's value: changes are counted by check then. */
 export function isUntold(field: InputField): boolean {
   return field.writeOnly === true || field.file !== undefined;
-}
-
-function faultsOfInput(name: string, field: InputField): string[] {
-  const faults: string[] = [];
-  if (name.startsWith("__")) faults.push(`${name} begins with __, which the engine keeps for itself`);
-  const clearable = field.onChange === "update" && isOptional(field) && field.autoname === undefined;
-  if (clearable && !("clear" in field)) faults.push(`${name} is optional and needs \`clear\``);
-  if (!clearable && "clear" in field) faults.push(`${name} has \`clear\`, but is never cleared`);
-  if (field.describe.trim() === "") faults.push(`${name} has no prose`);
-  return faults;
-}
-
-function faultsOf(spec: ResourceShape & { readonly unlisted?: { readonly inputs: readonly string[] } }): string[] {
-  const faults: string[] = [];
-  if (!/^[A-Z][A-Za-z]+$/.test(spec.token)) faults.push("the token is not a class name");
-  for (const [name, field] of Object.entries(spec.outputs)) {
-    if (name in spec.inputs) faults.push(`${name} is listed twice`);
-    for (const told of field.tells ?? []) {
-      const input = spec.inputs[told];
-      if (input === undefined || !isUntold(input)) faults.push(`${name} tells of ${told}, which is no untold input`);
-    }
-    if (name.startsWith("__")) faults.push(`${name} begins with __, which the engine keeps for itself`);
-  }
-  for (const name of spec.uniqueKey ?? [])
-    if (!(name in spec.inputs)) faults.push(`uniqueKey names ${name}, which is no input`);
-  for (const name of spec.unlisted?.inputs ?? [])
-    if (!(name in spec.inputs)) faults.push(`unlisted names ${name}, which is no input`);
-  for (const name of (spec.oneOf ?? []).flat()) {
-    const field = spec.inputs[name];
-    if (field === undefined || !isOptional(field)) faults.push(`oneOf names ${name}, which is no optional input`);
-  }
-  for (const name of spec.lookupKeys) {
-    if (!(name in spec.inputs) && !(name in spec.outputs))
-      faults.push(`lookupKeys names ${name}, which is no property`);
-  }
-  if (Object.values(spec.inputs).filter((field) => field.autoname !== undefined).length > 1)
-    faults.push("two autonamed inputs");
-  return faults;
 }

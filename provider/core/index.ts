@@ -1,4 +1,4 @@
-export { type FoundObject, findById } from "./adopt";
+export { type FoundObject, findById, type ToldObject } from "./adopt";
 export { type Checked, checkResource } from "./check";
 export { exactText } from "./compare";
 export { type Context, partsOf, type Service } from "./context";
@@ -11,8 +11,8 @@ export {
   defineDataSource,
   readDataSource,
 } from "./data-source";
+export { defineResource } from "./define";
 export {
-  defineResource,
   type InputField,
   type InputFields,
   isOptional,

@@ -1,4 +1,4 @@
-import { type FoundObject, objectOf } from "./adopt";
+import { type FoundObject, objectOf, type ToldObject } from "./adopt";
 import type { Context } from "./context";
 import type { Lookup, Props, ResourceShape } from "./definition";
 import { RefusedError } from "./errors";
@@ -42,7 +42,7 @@ export async function listObjects<Api>(context: Context<Api>, query: ObjectQuery
 }
 
 /** The name by which people know an object: its label, its title, the end of its id, or the words that are all of it. */
-export function nameOf(definition: ResourceShape, { id, told }: Pick<FoundObject, "id" | "told">): string {
+export function nameOf(definition: ResourceShape, { id, told }: ToldObject): string {
   const [named = "label"] = Object.entries(definition.inputs).find(([, field]) => field.autoname !== undefined) ?? [];
   const label = told[named];
   if (typeof label === "string" && label !== "") return label;

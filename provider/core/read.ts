@@ -1,4 +1,4 @@
-import { type FoundObject, findObject, warnOfImport } from "./adopt";
+import { findObject, type ToldObject, warnOfImport } from "./adopt";
 import { sameValue } from "./compare";
 import { type Context, partsOf } from "./context";
 import { isOptional, isUntold, type Props, type ResourceShape } from "./definition";
@@ -41,13 +41,13 @@ export async function readResource<Api>(
     return isHalfMade ? { id, outputs: props, inputs: inputsOfOutputs(props, hidden) } : undefined;
   }
   const account = hidden.account === "" ? await service.account().catch(() => "") : hidden.account;
-  return asRead(definition, { id, body, told: definition.decode(body, parts) }, props, { ...hidden, account });
+  return asRead(definition, { id, told: definition.decode(body, parts) }, props, { ...hidden, account });
 }
 
 /** The state of an object after it was read: what was told, and what the service does not tell as it was. */
 export function asRead(
   definition: ResourceShape,
-  { id, told }: FoundObject,
+  { id, told }: ToldObject,
   props: Props,
   hidden: HiddenOutputs,
 ): ReadResult {
@@ -83,7 +83,7 @@ export type Adopted = ReadResult & { readonly inputs: Props };
  */
 export function asAdopted(
   definition: ResourceShape,
-  { id, told }: FoundObject,
+  { id, told }: ToldObject,
   hidden: HiddenInputs,
   account: string,
 ): Adopted {

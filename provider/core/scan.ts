@@ -1,4 +1,4 @@
-import { type FoundObject, findById, objectOf } from "./adopt";
+import { type FoundObject, findById, objectOf, type ToldObject } from "./adopt";
 import { type Context, partsOf } from "./context";
 import type { Props, ResourceDefinition } from "./definition";
 import { type Diff, diffResource } from "./diff";
@@ -41,7 +41,7 @@ export interface Drift extends Diff {
 }
 
 /** Compares an object as it is now with a state. Outputs of another provider count as far as the service tells nothing. */
-export function driftOf(definition: ResourceDefinition, found: FoundObject, outputs: Props, inputs: Props): Drift {
+export function driftOf(definition: ResourceDefinition, found: ToldObject, outputs: Props, inputs: Props): Drift {
   const hidden = hiddenOutputs(outputs);
   const now =
     hidden === undefined

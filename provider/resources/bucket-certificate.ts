@@ -4,9 +4,7 @@ import { AbsentError, inParallel, messageOf, RefusedError } from "../core";
 import { type Api, defineResource } from "./api";
 import {
   type BucketPlace,
-  bucketFamily,
   bucketInputs,
-  bucketLabel,
   listBuckets,
   placeOf,
   storageRead,
@@ -115,15 +113,12 @@ export const bucket = certificate.bucket;
   },
   delete: (api, place) => remove(api, place),
   async list(api, { cluster }, lookup) {
-    const labels = lookup ? [lookup.value] : (await listBuckets(api, cluster)).map(bucketLabel);
+    const places = lookup ? [{ bucket: lookup.value }] : (await listBuckets(api, cluster)).map(placeOf);
+    // What a cluster is asked by may be another name of it.
     return await certificatesOf(
       api,
-      labels.map((bucket) => ({ cluster: cluster ?? "", bucket })),
+      places.map((place) => ({ cluster: "", ...place, ...(cluster === undefined ? {} : { cluster }) })),
     );
-  },
-  async scan(api) {
-    const places = (await api.reads.all(bucketFamily)).map(placeOf);
-    return (await certificatesOf(api, places)).map((found) => ({ body: found, parents: {} }));
   },
 });
 

@@ -90,7 +90,7 @@ describe("pulumi import, on the plugin host", () => {
 });
 
 describe("the import of what is done rather than made", () => {
-  const TODO = [
+  const STANDING = [
     { token: "AppRevocation", name: "app", id: "71" },
     { token: "TrustedDeviceRevocation", name: "device", id: "72" },
   ];
@@ -105,7 +105,7 @@ describe("the import of what is done rather than made", () => {
     },
   ];
   let stack: Stack;
-  let todo: Run;
+  let standing: Run;
   let done: Run;
   const previews: Run[] = [];
 
@@ -121,7 +121,7 @@ describe("the import of what is done rather than made", () => {
       await stack.host(host);
       previews.push(await stack.preview());
     }
-    todo = await imported(stack, TODO);
+    standing = await imported(stack, STANDING);
     done = await imported(stack, DONE);
   });
 
@@ -129,9 +129,9 @@ describe("the import of what is done rather than made", () => {
     await stack.stop();
   });
 
-  it.each(TODO)("$token: what still stands is refused", ({ name, id }) => {
-    expect(todo.code).not.toBe(0);
-    expect(reasonOf(todo, name)).toMatch(new RegExp(`^error: There is no .* revocation with the id ${id}\\.$`));
+  it.each(STANDING)("$token: what still stands is refused", ({ name, id }) => {
+    expect(standing.code).not.toBe(0);
+    expect(reasonOf(standing, name)).toMatch(new RegExp(`^error: There is no .* revocation with the id ${id}\\.$`));
   });
 
   it.each(DONE)("$token: what is done already is taken in, and it is said that nothing is carried out", ({ name }) => {

@@ -17,7 +17,7 @@ import { changeRule, code, notesOf, removalRule, valuesRule } from "./prose";
 import { type Shape, shapeOf } from "./shape";
 
 /** Reads a resource's definition. */
-export function readResource(definition: ResourceShape & { readonly action?: true }): Resource {
+export function readResource(definition: ResourceShape): Resource {
   const { token, noun, describe, example } = definition;
   const inputs = Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field));
   const outputs = Object.entries(definition.outputs).map(([name, field]) => readTold(token, name, field));

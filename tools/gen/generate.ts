@@ -10,7 +10,7 @@ import { sdkFiles } from "./sdk";
 /** What everything is written from. */
 export interface Definitions {
   readonly package: PackageInfo;
-  readonly resources: readonly (ResourceShape & { readonly action?: true })[];
+  readonly resources: readonly ResourceShape[];
   readonly dataSources: readonly (DataSourceShape & { readonly public?: true })[];
   readonly settings: Readonly<Record<string, Setting>>;
 }

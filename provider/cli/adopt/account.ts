@@ -1,4 +1,4 @@
-import { nameOf, type Props, type ResourceDefinition, type ScanDepth } from "../../core";
+import { nameOf, type ResourceDefinition, type ScanDepth, type ToldObject } from "../../core";
 import type { Api } from "../../resources/api";
 import type { Runtime } from "../../runtime";
 import type { Progress } from "./progress";
@@ -6,13 +6,10 @@ import { isSelected, type Selection, selectedResources } from "./selection";
 import type { StateResource } from "./state";
 
 /** An object of the account, as it is. */
-export interface AccountObject {
+export interface AccountObject extends ToldObject {
   readonly definition: ResourceDefinition<Api>;
-  readonly id: string;
   /** Its label, or what comes next to one. */
   readonly name: string;
-  readonly told: Props;
-  readonly body: unknown;
 }
 
 /** Tells objects apart, in an account and in a state. */
@@ -46,7 +43,7 @@ export async function scanAccount(
     const found = await runtime.scan(definition.token, depth, (done, total) =>
       progress.at(index + done / total, resources.length, `${definition.noun} ${done}/${total}`),
     );
-    objects.push(...found.map((one) => ({ ...one, definition, name: nameOf(definition, one) })));
+    objects.push(...found.map(({ id, told }) => ({ id, told, definition, name: nameOf(definition, { id, told }) })));
   }
   progress.at(resources.length, resources.length, "");
   return { username, resources, objects: objects.filter((object) => isSelected(selection, object)) };

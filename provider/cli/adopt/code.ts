@@ -1,5 +1,5 @@
 import { property } from "safe-identifier";
-import { Code } from "./references";
+import { Code, isProps } from "./references";
 
 const WIDTH = 120;
 
@@ -12,7 +12,7 @@ export function codeOf(value: unknown, column = 0, indent = ""): string {
     const entries = value.map((one) => `${inner}${codeOf(one, inner.length + 1, inner)},\n`);
     return `[\n${entries.join("")}${indent}]`;
   }
-  if (isObject(value)) {
+  if (isProps(value)) {
     const entries = Object.entries(value).map(([name, one]) => {
       const key = `${inner}${keyOf(name)}: `;
       return `${key}${codeOf(one, key.length + 1, inner)},\n`;
@@ -28,7 +28,7 @@ function oneLine(value: unknown): string | undefined {
     const entries = value.map(oneLine);
     return entries.includes(undefined) ? undefined : `[${entries.join(", ")}]`;
   }
-  if (!isObject(value)) return isLines(value) ? undefined : leaf(value);
+  if (!isProps(value)) return isLines(value) ? undefined : leaf(value);
   const entries = Object.entries(value).map(([name, one]) => [keyOf(name), oneLine(one)]);
   if (entries.some(([, text]) => text === undefined)) return undefined;
   return entries.length === 0 ? "{}" : `{ ${entries.map(([name, text]) => `${name}: ${text}`).join(", ")} }`;
@@ -48,8 +48,4 @@ function leaf(value: unknown): string {
 /** A text that reads better as a template. One with other line ends or control characters would not come out the same. */
 function isLines(value: unknown): value is string {
   return typeof value === "string" && value.includes("\n") && !/[^\P{C}\n\t]/u.test(value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !(value instanceof Code);
 }

@@ -1,6 +1,6 @@
 import { RefusedError } from "../../core";
 import { Runtime } from "../../runtime";
-import { collectSettings } from "../../settings";
+import { collectSettings, settings } from "../../settings";
 import { type Account, scanAccount, withoutManaged } from "./account";
 import { compare } from "./comparison";
 import type { Host } from "./import-file";
@@ -28,7 +28,7 @@ interface Options {
   readonly all?: true;
 }
 
-const HOSTS: readonly Host[] = ["dynamic", "plugin"];
+const HOSTS: readonly Host[] = settings.host.type.options;
 
 /** Adds `adopt` to the command line. */
 export function addAdopt(program: Command): void {
@@ -91,12 +91,12 @@ function hostOf(word: string): Host {
 }
 
 function runtimeOfEnvironment(): Runtime {
-  const settings = collectSettings(() => undefined, process.env);
-  if (settings.token === undefined)
+  const given = collectSettings(() => undefined, process.env);
+  if (given.token === undefined)
     throw new RefusedError(
       "COMPUTE_TOKEN is not set: this command takes the token, and the address COMPUTE_URL, from the environment.",
     );
-  return new Runtime({ settings, warn: (_urn, text) => console.error(text) });
+  return new Runtime({ settings: given, warn: (_urn, text) => console.error(text) });
 }
 
 async function scan(runtime: Runtime, options: Options): Promise<Account> {

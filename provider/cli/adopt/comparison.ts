@@ -1,15 +1,16 @@
 import {
   driftOf,
-  type FoundObject,
   hiddenOutputs,
   inParallel,
   isFixed,
   isUntold,
   nameOf,
   type ScanProgress,
+  type ToldObject,
 } from "../../core";
 import type { Runtime } from "../../runtime";
 import { type Account, type AccountObject, keyOf } from "./account";
+import { collator } from "./order";
 import { adoptable, isSelected, type Selection } from "./selection";
 import type { StateResource } from "./state";
 
@@ -103,7 +104,7 @@ export async function compare(
 
 function differencesOf(
   { definition, inputs, outputs, secrets, ignored }: StateObject,
-  found: FoundObject | undefined,
+  found: ToldObject | undefined,
 ): Pick<Drifted, "properties" | "pending"> {
   if (found === undefined) return { properties: [], pending: hiddenOutputs(outputs)?.pending ?? [] };
   const { changes, pending, now } = driftOf(definition, found, outputs, inputs);
@@ -127,10 +128,10 @@ function isHalfMade({ definition, outputs }: StateObject): boolean {
 async function lookAtEach(
   runtime: Runtime,
   objects: readonly StateObject[],
-  listed: ReadonlyMap<string, FoundObject>,
+  listed: ReadonlyMap<string, ToldObject>,
   progress: ScanProgress,
-): Promise<ReadonlyMap<StateObject, FoundObject>> {
-  const seen = new Map<StateObject, FoundObject>();
+): Promise<ReadonlyMap<StateObject, ToldObject>> {
+  const seen = new Map<StateObject, ToldObject>();
   let done = 0;
   await inParallel(objects, AT_ONCE, async (object) => {
     const found = await lookAt(runtime, object, listed.get(keyOf(object)));
@@ -144,13 +145,13 @@ async function lookAtEach(
 async function lookAt(
   runtime: Runtime,
   object: StateObject,
-  listed: FoundObject | undefined,
-): Promise<FoundObject | undefined> {
+  listed: ToldObject | undefined,
+): Promise<ToldObject | undefined> {
   const { definition, id, inputs, outputs } = object;
   // Whether it is there can depend on what the state knows of it, such as a number that waits for its code.
   if (isFixed(definition.id) && hiddenOutputs(outputs) !== undefined) {
     const read = await runtime.read(definition.token, id, outputs);
-    return read && { id, body: undefined, told: read.outputs };
+    return read && { id, told: read.outputs };
   }
   const { unlisted } = definition;
   const isPart =
@@ -184,8 +185,6 @@ function duplicatesAmong(objects: readonly StateObject[]): Duplicate[] {
 }
 
 type Named = Pick<StateObject, "definition" | "name" | "id">;
-
-const collator = new Intl.Collator("en", { numeric: true });
 
 /** Classes in the order of the documentation. */
 function inOrder<T extends Named>(objects: readonly T[]): T[] {

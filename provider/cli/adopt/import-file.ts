@@ -1,11 +1,13 @@
+import type { z } from "zod";
 import { dynamicText } from "../../../sdk/dynamic-text";
 import { dynamicType, pluginType } from "../../../sdk/type";
 import type { Props } from "../../core";
+import type { settings } from "../../settings";
 import { packageVersion } from "../../version";
 import type { AdoptedObject } from "./adopted";
 
 /** Where the provider of a stack runs. */
-export type Host = "dynamic" | "plugin";
+export type Host = z.output<typeof settings.host.type>;
 
 /** One resource of an import file. The engine reads nothing where it finds outputs. */
 interface ImportEntry {

@@ -21,7 +21,7 @@ export function inOrderOfUse(objects: readonly AdoptedObject[]): AdoptedObject[]
 }
 
 /** As people count: `web-2` before `web-10`. The same on every machine. */
-const collator = new Intl.Collator("en", { numeric: true });
+export const collator = new Intl.Collator("en", { numeric: true });
 
 function byName(left: AdoptedObject, right: AdoptedObject): number {
   return collator.compare(left.resourceName, right.resourceName);

@@ -94,6 +94,7 @@ function inOrder(props: Props, changes: Props): Props {
   return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, changes[name] ?? value]));
 }
 
-function isProps(value: unknown): value is Props {
+/** Tells whether a value is an object with properties. */
+export function isProps(value: unknown): value is Props {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Code);
 }

@@ -70,8 +70,3 @@ export function placeOf(answer: unknown): BucketPlace {
   const { cluster, label } = key.parse(answer);
   return { cluster, bucket: label };
 }
-
-/** The label of a bucket's body. */
-export function bucketLabel(answer: unknown): string {
-  return key.parse(answer).label;
-}

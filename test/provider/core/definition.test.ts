@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineResource, type InputField, isOptional } from "../../../provider/core/definition";
+import { defineResource } from "../../../provider/core/define";
+import { type InputField, isOptional } from "../../../provider/core/definition";
 import { box } from "./support/definitions";
 
 const describe = "One property.";

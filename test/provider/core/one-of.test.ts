@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { defineResource, type ResourceDefinition } from "../../../provider/core/definition";
+import { defineResource } from "../../../provider/core/define";
+import type { ResourceDefinition } from "../../../provider/core/definition";
 import { UNKNOWN } from "../../../provider/core/unknown";
 import { box } from "./support/definitions";
 import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { defineResource, type ResourceDefinition, unmanaged } from "../../../provider/core/definition";
+import { defineResource } from "../../../provider/core/define";
+import { type ResourceDefinition, unmanaged } from "../../../provider/core/definition";
 import { PartialUpdate } from "../../../provider/core/errors";
 import type { Step } from "../../../provider/core/step";
 import { box } from "./support/definitions";

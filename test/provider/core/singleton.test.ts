@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineResource } from "../../../provider/core/definition";
+import { defineResource } from "../../../provider/core/define";
 import { declare, hiddenOf, Process, reasons } from "./support/process";
 import { MissingError, Shelf } from "./support/shelf";
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { defineResource, type Props, type ResourceDefinition } from "../../../provider/core/definition";
+import { defineResource } from "../../../provider/core/define";
+import type { Props, ResourceDefinition } from "../../../provider/core/definition";
 import { box } from "./support/definitions";
 import { changesOf, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";

@@ -6,7 +6,7 @@ import { adoptable } from "../../../../provider/cli/adopt/selection";
 function object(token: string, id: string, name: string, told: object = {}): AccountObject {
   const definition = adoptable.find((one) => one.token === token);
   if (definition === undefined) throw new Error(`There is no ${token}.`);
-  return { definition, id, name, told: { label: name, ...told }, body: undefined };
+  return { definition, id, name, told: { label: name, ...told } };
 }
 
 function names(...objects: AccountObject[]): [string, string][] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource } from "../../../../provider/core/definition";
+import { defineResource } from "../../../../provider/core/define";
 import type { BoxBody, Shelf } from "./shelf";
 
 const describe = "One property.";

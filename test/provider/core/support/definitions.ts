@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineResource, unmanaged } from "../../../../provider/core/definition";
+import { defineResource } from "../../../../provider/core/define";
+import { unmanaged } from "../../../../provider/core/definition";
 import { PartialCreate } from "../../../../provider/core/errors";
 import type { BoxBody, Shelf, SlotBody } from "./shelf";
 
