@@ -57,7 +57,8 @@ export class Pacer {
       if (entry.signal.aborted) return done("canceled");
       entry.signal.addEventListener("abort", cancel, { once: true });
       insert(lane.queue, waiter);
-      this.#pump(lane);
+      // The same moment: a request that may not wait at all has not waited yet.
+      this.#pump(lane, since);
     });
   }
 
@@ -76,9 +77,8 @@ export class Pacer {
     return lane;
   }
 
-  #pump(lane: Lane): void {
+  #pump(lane: Lane, now: number = this.#clock.now()): void {
     for (let next = lane.queue[0]; next !== undefined; next = lane.queue[0]) {
-      const now = this.#clock.now();
       rejectLate(lane.queue, now);
       if (lane.queue.length === 0) return;
       const admission = admit(lane.state, now);

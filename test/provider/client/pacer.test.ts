@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CanceledError, TimeoutError } from "../../../provider/client";
+import type { Clock } from "../../../provider/client/clock";
+import { Pacer } from "../../../provider/client/pacer";
 import { Bench, FakeClock, json, refusal, rejection } from "./support";
 
 let bench: Bench;
@@ -164,3 +166,14 @@ class ManualClock extends FakeClock {
     for (const waker of this.#wakers.splice(0)) waker();
   }
 }
+
+test("a request that may not wait goes out where nothing holds it back, though the clock ticks meanwhile", async () => {
+  let now = 0;
+  const ticking: Clock = {
+    now: () => now++,
+    sleep: () => Promise.reject(new Error("It slept.")),
+  };
+  const { signal } = new AbortController();
+  const pacer = new Pacer(ticking, signal);
+  expect((await pacer.enter({ bucket: "VPC View", rank: 0, budgetMs: 0, signal })).kind).toBe("go");
+});
