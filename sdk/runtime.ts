@@ -20,8 +20,8 @@ export function warnOfPlainToken(): void {
   );
 }
 
-/** The engine tells the names of secret keys in this variable. */
+/** What the SDK knows of secret configuration, in a program of its own process as in an inline one. Its types leave it out. */
 function isSecretKey(key: string): boolean {
-  const names: unknown = JSON.parse(process.env["PULUMI_CONFIG_SECRET_KEYS"] || "[]");
-  return Array.isArray(names) && names.includes(key);
+  const { isConfigSecret } = pulumi.runtime as { readonly isConfigSecret?: (key: string) => boolean };
+  return isConfigSecret?.(key) ?? false;
 }
