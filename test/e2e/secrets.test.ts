@@ -6,7 +6,8 @@ describe.each(["dynamic", "plugin"] as const)("the token and the state, on the %
   let stack: Stack;
 
   beforeAll(async () => {
-    stack = await Stack.start({ host });
+    // Warm programs are inline ones: the warning has to be right in both.
+    stack = await Stack.start({ host, processes: host === "dynamic" ? "own" : "warm" });
     await stack.program(network());
   });
 
