@@ -63,7 +63,7 @@ export class Storage {
     return { url, arrived };
   }
 
-  /** A server that does as it is told. Answers a secret address on it. */
+  /** A server with its own handler. Returns a secret address on it. */
   async listen(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
     const server = createServer(handle);
     this.#servers.push(server);
