@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, request } from "undici";
 import { classifyError, type Phase } from "./connection-error";
 import type { ResponseHeaders } from "./headers";
 import type { HttpRequest } from "./request";
-import { type Outcome, type Response, readBody } from "./response";
+import type { Outcome, Response, ResponseBody } from "./response";
 
 /** What aborts an attempt. */
 export interface AbortSignals {
@@ -78,6 +78,18 @@ function notifySent(onSent: () => void): Dispatcher.DispatcherComposeInterceptor
       onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
       onResponseError: (...args) => handler.onResponseError?.(...args),
     });
+}
+
+/** Parses a body by its content; the Content-Type header is ignored. */
+function readBody(text: string): ResponseBody {
+  const body = text.replace(/^\ufeff/, "").trim();
+  if (body === "") return { kind: "empty" };
+  try {
+    return { kind: "json", value: JSON.parse(body) };
+  } catch {
+    if (/^[[{"]/.test(body)) return { kind: "broken" };
+    return { kind: /^<|<html/i.test(body) ? "html" : "text", text: body };
+  }
 }
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): ResponseHeaders {

@@ -27,18 +27,6 @@ export interface Success {
   readonly value: unknown;
 }
 
-/** Parses a body by its content; the Content-Type header is ignored. */
-export function readBody(text: string): ResponseBody {
-  const body = text.replace(/^\ufeff/, "").trim();
-  if (body === "") return { kind: "empty" };
-  try {
-    return { kind: "json", value: JSON.parse(body) };
-  } catch {
-    if (/^[[{"]/.test(body)) return { kind: "broken" };
-    return { kind: /^<|<html/i.test(body) ? "html" : "text", text: body };
-  }
-}
-
 /** Whether the status is 2xx. */
 export function isSuccessStatus({ status }: Response): boolean {
   return status >= 200 && status < 300;
