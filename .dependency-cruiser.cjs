@@ -22,10 +22,24 @@ module.exports = {
       to: { path: "^(provider/(?!client/)|sdk/|emulator/|tools/)|node_modules/@pulumi/" },
     },
     {
+      name: "client-only-by-its-index",
+      comment: "files outside of client import its index.ts only",
+      severity: "error",
+      from: { pathNot: "^provider/client/" },
+      to: { path: "^provider/client/(?!index\\.ts$)" },
+    },
+    {
       name: "definitions-stand-on-core-and-client",
       severity: "error",
       from: { path: "^provider/(resources|data)/" },
       to: { path: "^(provider/(?!core/|client/|resources/|data/)|sdk/|emulator/|tools/)" },
+    },
+    {
+      name: "runtime-knows-no-host",
+      comment: "hosts and cli import the runtime; only the package's entry imports them",
+      severity: "error",
+      from: { path: "^provider/", pathNot: "^provider/(hosts|cli)/|^provider/index\\.ts$" },
+      to: { path: "^provider/(hosts|cli)/" },
     },
     {
       name: "sdk-stands-alone",

@@ -1,3 +1,4 @@
+import { isRecord } from "../../client";
 import type { Props, Reference } from "../../core";
 import type { AccountObject } from "./account";
 
@@ -96,5 +97,5 @@ function inOrder(props: Props, changes: Props): Props {
 
 /** Tells whether a value is an object with properties. */
 export function isProps(value: unknown): value is Props {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Code);
+  return isRecord(value) && !(value instanceof Code);
 }

@@ -1,4 +1,5 @@
 import equal from "fast-deep-equal";
+import { isRecord } from "../../client";
 import type { Diff, Props } from "../../core";
 import { isGiven } from "../../core/given";
 
@@ -24,7 +25,7 @@ export function differences(change: Diff["changes"][number], olds: Props, news: 
 }
 
 function partsOf(path: string, before: unknown, after: unknown): Difference[] {
-  if (!isObject(before) || !isObject(after)) return [];
+  if (!isRecord(before) || !isRecord(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((name) => !equal(before[name] ?? null, after[name] ?? null))
@@ -42,8 +43,4 @@ function kindOf(before: unknown, after: unknown): Difference["kind"] {
 
 function step(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-}
-
-function isObject(value: unknown): value is Props {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { pluginType } from "../../../sdk/type";
+import { isRecord } from "../../client";
 import { type Props, RefusedError, type ResourceDefinition } from "../../core";
 import { HIDDEN } from "../../core/hidden";
 import { resources } from "../../resources";
@@ -73,5 +74,5 @@ export function secretFields({ definition }: Subject): string[] {
 }
 
 function recordOf(value: unknown): Props {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isRecord(value) ? { ...value } : {};
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PathError, path } from "../../../provider/client";
-import { requestUrl } from "../../../provider/client/path";
+import { requestUrl } from "../../../provider/client/request";
 
 test("every value in a path is encoded", () => {
   expect(path`/images/${"private/123"}`).toBe("/images/private%2F123");

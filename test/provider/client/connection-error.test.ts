@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classifyFailure, codeOf } from "../../../provider/client/failure";
+import { classifyError, codeOf } from "../../../provider/client/connection-error";
 
 const coded = (code: string) => Object.assign(new Error("x"), { code });
 const before = { phase: "not sent", answering: false } as const;
@@ -18,18 +18,18 @@ test.each([
   ["ECONNRESET", "reset"],
   ["SOMETHING_NEW", "other"],
 ])("before the request is sent, %s means %s", (code, kind) => {
-  expect(classifyFailure(coded(code), before)).toBe(kind);
+  expect(classifyError(coded(code), before)).toBe(kind);
 });
 
-test("once the request was sent, no fault counts as a refused connection or a wrong certificate", () => {
+test("once the request was sent, no error counts as a refused connection or a wrong certificate", () => {
   for (const code of ["ECONNREFUSED", "ETIMEDOUT", "ERR_SSL_BAD_RECORD", "ECONNRESET", "UND_ERR_SOCKET"]) {
-    expect(classifyFailure(coded(code), after)).toBe("reset");
+    expect(classifyError(coded(code), after)).toBe("reset");
   }
 });
 
 test("a connection lost in the middle of an answer is a cut answer", () => {
-  expect(classifyFailure(coded("UND_ERR_SOCKET"), during)).toBe("cut");
-  expect(classifyFailure(new Error("terminated"), during)).toBe("cut");
+  expect(classifyError(coded("UND_ERR_SOCKET"), during)).toBe("cut");
+  expect(classifyError(new Error("terminated"), during)).toBe("cut");
 });
 
 test("codes are found in causes and in the parts of an AggregateError", () => {
