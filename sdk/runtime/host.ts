@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isMocked } from "./runtime";
-import * as settings from "./settings";
+import * as settings from "../settings";
+import { isMocked } from "./program";
 import { dynamicType, pluginType } from "./type";
 
 /** Where the provider runs: in the engine's dynamic host, or as a plugin of its own. */

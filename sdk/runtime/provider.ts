@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
+import { type ProviderArgs, secretSettings, settingNames } from "../settings";
+import { version } from "../version";
 import { configuredHost, type Host, type ProviderSettings, packageOf, rememberSettings } from "./host";
-import { isMocked, warnOfPlainToken } from "./runtime";
-import { type ProviderArgs, secretSettings, settingNames } from "./settings";
-import { version } from "./version";
+import { isMocked, warnOfPlainToken } from "./program";
 
 /**
  * An account of the service, beside the one of the stack's configuration: give it to resources, components and data

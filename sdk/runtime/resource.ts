@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
+import { version } from "../version";
 import { dynamicText } from "./dynamic-text";
 import { type Host, hostOf, typeOf } from "./host";
-import { isMocked, warnOfPlainToken } from "./runtime";
-import { version } from "./version";
+import { isMocked, warnOfPlainToken } from "./program";
 
 type Alias = pulumi.Input<pulumi.URN | pulumi.Alias>;
 

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import { version } from "../version";
 import { isDynamic, type ProviderSettings, providerOf, settingsOf } from "./host";
-import { isMocked } from "./runtime";
-import { version } from "./version";
+import { isMocked } from "./program";
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -45,7 +45,7 @@ function throughEngine<O extends pulumi.InvokeOptions>(opts: O, provider: pulumi
 
 /** Answers in this process, with a provider's settings or the stack's. */
 async function answer<T>(token: string, args: object, settings: Settings | undefined): Promise<T> {
-  const provider = await import("../provider/index.js");
+  const provider = await import("../../provider/index.js");
   const read = (key: string) =>
     settings === undefined ? pulumi.runtime.getConfig(`compute:${key}`) : settings[key] || undefined;
   return (await provider.invoke(token, { ...args }, read)) as T;
