@@ -1,7 +1,7 @@
 import type { Seed, TokenGiven } from "./control";
 import type { Fault } from "./faults";
 import type { RateLimit } from "./rate-limits";
-import type { Attachment } from "./services/vpc-ips";
+import type { Attachment } from "./services/vpc/ips";
 import { isObject, type Json, type JsonObject } from "./shared/json";
 import type { Grants, User } from "./shared/users";
 import {

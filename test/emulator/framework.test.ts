@@ -11,7 +11,7 @@ import type { JsonObject } from "../../emulator/shared/json";
 import { Answer, type Service } from "../../emulator/shared/service";
 import { object, parse, required, text } from "../../emulator/shared/validate";
 import { worldNamed } from "../../emulator/worlds";
-import { type Api, apiOf } from "./api";
+import { type Api, apiOf } from "./support/api";
 
 interface Parcel {
   readonly id: number;

@@ -1,0 +1,96 @@
+import type { GrantRule, Route, Service, Stage } from "../../shared/service";
+import type { World } from "../../worlds";
+import { createConfig, deleteConfig, listConfigs, viewConfig } from "./configs";
+import { createDisk, deleteDisk, listDisks, viewDisk } from "./disks";
+import { createCompute, deleteCompute, listComputes } from "./instances";
+import { addInterface, deleteInterface, listInterfaces, viewOneInterface } from "./interfaces";
+import { bootCompute, computeTimers, computeTimings, shutDownCompute } from "./power";
+import { addressesOf, computeOf, computeTable, configTable, defaultAlerts, diskTable, viewCompute } from "./tables";
+
+/** How many a world has at most. */
+const seeded = 50;
+const all = "/compute/instances";
+const one = "/compute/instances/{computeId}";
+const config = `${one}/configs/{configId}`;
+const mayRead: GrantRule = { kind: "compute", param: "computeId", level: "read_only" };
+const mayWrite: GrantRule = { kind: "compute", param: "computeId", level: "read_write" };
+const undescribed = "Referenced by the description, or needed by what it refers to; named as on the public service";
+const looks = { scope: "computes:read_only", undescribed } as const;
+const changes = { scope: "computes:read_write", undescribed } as const;
+const looksAt = { ...looks, method: "GET", grant: mayRead } as const;
+const adds = { ...changes, method: "POST", grant: mayWrite } as const;
+const deletes = { ...changes, method: "DELETE", grant: mayWrite } as const;
+
+const routes: readonly Route[] = [
+  { ...looks, method: "GET", path: all, operation: "Computes List", handler: listComputes },
+  {
+    ...changes,
+    method: "POST",
+    path: all,
+    operation: "Compute Create",
+    grant: { add: "add_computes" },
+    handler: createCompute,
+  },
+  { ...looksAt, path: one, operation: "Compute View", handler: (call) => viewCompute(call, computeOf(call)) },
+  { ...deletes, path: one, operation: "Compute Delete", handler: deleteCompute },
+  { ...adds, path: `${one}/boot`, operation: "Compute Boot", handler: bootCompute },
+  { ...adds, path: `${one}/shutdown`, operation: "Compute Shut Down", handler: shutDownCompute },
+  { ...looksAt, path: `${one}/disks`, operation: "Disks List", handler: listDisks },
+  { ...adds, path: `${one}/disks`, operation: "Disk Create", handler: createDisk },
+  { ...looksAt, path: `${one}/disks/{diskId}`, operation: "Disk View", handler: viewDisk },
+  { ...deletes, path: `${one}/disks/{diskId}`, operation: "Disk Delete", handler: deleteDisk },
+  { ...looksAt, path: `${one}/configs`, operation: "Configuration Profiles List", handler: listConfigs },
+  { ...adds, path: `${one}/configs`, operation: "Configuration Profile Create", handler: createConfig },
+  { ...looksAt, path: config, operation: "Configuration Profile View", handler: viewConfig },
+  { ...deletes, path: config, operation: "Configuration Profile Delete", handler: deleteConfig },
+  { ...looksAt, path: `${config}/interfaces`, operation: "Interfaces List", handler: listInterfaces },
+  { ...adds, path: `${config}/interfaces`, operation: "Interface Add", handler: addInterface },
+  { ...looksAt, path: `${config}/interfaces/{interfaceId}`, operation: "Interface View", handler: viewOneInterface },
+  { ...deletes, path: `${config}/interfaces/{interfaceId}`, operation: "Interface Delete", handler: deleteInterface },
+];
+
+/** Computes with their disks, configuration profiles and interfaces, as far as others refer to them. */
+export const computes: Service = {
+  name: "computes",
+  tables: [computeTable, diskTable, configTable],
+  routes,
+  timers: computeTimers,
+  timings: computeTimings,
+  seed,
+  notEmulated: [
+    "Updating, resizing, rebuilding, rebooting, cloning and migrating a compute; backups, user data and firewalls.",
+    "Devices and kernels of a configuration profile, and interfaces to anything but VPCs.",
+    "Disks that are resized or deployed from an image one by one.",
+    "How good a root password is.",
+    "Events: the description lists none.",
+  ],
+};
+
+// Their labels are those that managed monitoring has for them.
+function seed({ store, timestamp }: Stage, world: World): void {
+  for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
+    const id = store.next("computes");
+    const times = { created: timestamp, updated: timestamp };
+    const configId = store.next("configs");
+    store.in(configTable).put({ id: configId, compute_id: id, label: "My Debian 12 profile", ...times });
+    const disk = { compute_id: id, filesystem: "ext4", status: "ready", ...times } as const;
+    store.in(diskTable).put({ id: store.next("disks"), label: "Debian 12 Disk", size: 50_688, ...disk });
+    store.in(computeTable).put({
+      id,
+      label: `compute-${id}`,
+      group: "",
+      status: n % 3 === 0 ? "offline" : "running",
+      region: "us-east",
+      type: "g6-standard-1",
+      image: "compute/debian12",
+      stackscript_id: null,
+      ...addressesOf(id),
+      has_user_data: false,
+      specs: { disk: 51_200, gpus: 0, memory: 2048, transfer: 2000 },
+      alerts: defaultAlerts(1),
+      tags: [],
+      created: timestamp,
+      config_id: configId,
+    });
+  }
+}

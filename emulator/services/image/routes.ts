@@ -1,0 +1,184 @@
+import type { Listing } from "../../collection";
+import { notFound, unauthorized } from "../../shared/envelope";
+import { dropGrants, permissionOn } from "../../shared/grants";
+import type { JsonObject } from "../../shared/json";
+import { listPage } from "../../shared/paging";
+import type { Call, Route, Service, Stage, UserCall } from "../../shared/service";
+import {
+  defaulted,
+  flag,
+  integer,
+  nullable,
+  object,
+  optional,
+  parse,
+  present,
+  refine,
+  required,
+  text,
+} from "../../shared/validate";
+import { countIn, type World } from "../../worlds";
+import { type Disk, diskTable } from "../compute/tables";
+import { publicImages } from "./seed";
+import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
+import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
+
+/** Limits of the family. */
+const limits = { label: { min: 1 }, description: { min: 1, max: 65_000 } } as const;
+const read = "images:read_only";
+const write = "images:read_write";
+const one = "/images/{imageId}";
+
+const routes: readonly Route[] = [
+  { method: "GET", path: "/images", operation: "Images List", auth: "optional", scope: read, handler: listImages },
+  {
+    method: "POST",
+    path: "/images",
+    operation: "Image Create",
+    scope: [write, "computes:read_only"],
+    grant: { add: "add_images" },
+    handler: createImage,
+  },
+  {
+    method: "POST",
+    path: "/images/upload",
+    operation: "Image Upload",
+    scope: write,
+    grant: { add: "add_images" },
+    handler: uploadImage,
+  },
+  {
+    method: "GET",
+    path: one,
+    operation: "Image View",
+    auth: "optional",
+    scope: read,
+    handler: (call) => viewImage(call, imageOf(call)),
+  },
+  { method: "PUT", path: one, operation: "Image Update", scope: write, handler: updateImage },
+  { method: "DELETE", path: one, operation: "Image Delete", scope: write, handler: deleteImage },
+];
+
+/** Images. Public ones are for everybody; of private ones restricted users see those they have a grant on. */
+export const images: Service = {
+  name: "images",
+  tables: [imageTable],
+  routes,
+  dataRoutes: uploadRoutes,
+  timers: { ...uploadTimers, "image.captured": becomeAvailable },
+  timings: { ...uploadTimings, "image.captured": 5 },
+  seed,
+  notEmulated: [
+    "What an image holds: data are checked by their first two bytes, counted and forgotten.",
+    "The uncompressed size of an upload: `size` is that of the data as sent, in MB.",
+    "Automatic images, and those that expire.",
+    "Limits on how many private images an account has, and how large they may be.",
+    "Paths with a plain slash in the id (`/images/private/123`): it has to be encoded.",
+  ],
+};
+
+function listImages(call: Call): JsonObject {
+  const seen = [...call.store.in(imageTable)].filter((image) => isVisible(call, image));
+  const rows: Listing<Image> = { size: seen.length, [Symbol.iterator]: () => seen.values() };
+  return listPage(call, rows, {
+    view: (image) => viewImage(call, image),
+    filterable: {
+      label: (image) => image.label,
+      deprecated: (image) => image.deprecated,
+      is_public: (image) => image.is_public,
+      size: (image) => image.size,
+      type: (image) => image.type,
+      vendor: (image) => image.vendor,
+      status: (image) => image.status,
+    },
+  });
+}
+
+function createImage(call: UserCall): JsonObject {
+  const disk = diskOf(call, call.body["disk_id"]);
+  const rule = object({
+    disk_id: required(refine(integer(), () => diskFault(disk))),
+    label: optional(text(limits.label)),
+    description: optional(text()),
+    cloud_init: defaulted(flag(), false),
+  });
+  const { label, description, cloud_init } = parse(rule, call.body);
+  if (disk === undefined) throw notFound();
+  const given = { label: label ?? disk.label, description: description ?? null, cloud_init };
+  const image = newImage(call, given, { size: disk.size, status: "creating", ticket: null });
+  call.later(call.timing("image.captured"), "image.captured", { id: image.id });
+  return viewImage(call, image);
+}
+
+function updateImage(call: UserCall): JsonObject {
+  const image = writableImageOf(call);
+  const rule = object({
+    label: optional(text(limits.label)),
+    description: optional(nullable(text(limits.description))),
+  });
+  const changed: Image = { ...image, ...present(parse(rule, call.body)), updated: call.timestamp };
+  return viewImage(call, call.store.in(imageTable).put(changed));
+}
+
+function deleteImage(call: UserCall): undefined {
+  const { id } = writableImageOf(call);
+  call.store.in(imageTable).delete(id);
+  dropGrants(call, "image", numberOf(id) ?? 0);
+}
+
+/** @throws Refusal 404 for an image that is not there or that the caller may not see */
+function imageOf(call: Call): Image {
+  const image = findImage(call, call.params.text("imageId"));
+  if (image === undefined) throw notFound();
+  return image;
+}
+
+/** @throws Refusal 404, or 403 for a public image, which is the service's own, and one that the caller may only look at */
+function writableImageOf(call: UserCall): Image {
+  const image = imageOf(call);
+  const number = numberOf(image.id);
+  if (image.is_public || number === undefined) throw unauthorized();
+  if (permissionOn(call.caller.user, "image", number) !== "read_write") throw unauthorized();
+  return image;
+}
+
+// A disk of a compute that the caller may see.
+function diskOf({ store, caller }: UserCall, id: unknown): Disk | undefined {
+  const disk = typeof id === "number" ? store.in(diskTable).get(id) : undefined;
+  if (disk === undefined || permissionOn(caller.user, "compute", disk.compute_id) === undefined) return undefined;
+  return disk;
+}
+
+function diskFault(disk: Disk | undefined): string | undefined {
+  if (disk === undefined) return "disk_id is not valid";
+  return disk.status === "ready" ? undefined : "The disk is not ready yet";
+}
+
+function becomeAvailable({ store, timestamp }: Stage, data: JsonObject): void {
+  const image = store.in(imageTable).get(String(data["id"]));
+  if (image !== undefined) store.in(imageTable).put({ ...image, status: "available", updated: timestamp });
+}
+
+function seed({ store, timestamp }: Stage, world: World): void {
+  for (const image of publicImages) if (!store.in(imageTable).has(image.id)) store.in(imageTable).put(image);
+  for (let n = 1; n <= countIn(world, "images"); n++) {
+    store.in(imageTable).put({
+      id: `private/${store.next("images")}`,
+      label: `golden-${n}`,
+      description: n % 2 === 0 ? null : `Golden image ${n}`,
+      created: timestamp,
+      created_by: "admin",
+      updated: timestamp,
+      deprecated: false,
+      eol: null,
+      expiry: null,
+      is_public: false,
+      size: 2500,
+      status: "available",
+      type: "manual",
+      vendor: null,
+      capabilities: n % 3 === 0 ? ["cloud-init"] : [],
+      ticket: null,
+    });
+  }
+}

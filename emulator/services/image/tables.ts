@@ -1,0 +1,126 @@
+import { defineTable } from "../../collection";
+import { grantToCreator, permissionOn } from "../../shared/grants";
+import type { JsonObject } from "../../shared/json";
+import type { Call, Stage, UserCall } from "../../shared/service";
+
+/** A disk's contents, to deploy computes from. */
+export interface Image {
+  /** `private/123`, or the neutral `compute/debian12`. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string | null;
+  readonly created: string;
+  readonly created_by: string | null;
+  readonly updated: string | null;
+  readonly deprecated: boolean;
+  readonly eol: string | null;
+  readonly expiry: string | null;
+  readonly is_public: boolean;
+  /** MB; 0 until the data of an upload has been taken in. */
+  readonly size: number;
+  readonly status: "creating" | "pending_upload" | "available";
+  readonly type: "manual" | "automatic";
+  readonly vendor: string | null;
+  readonly capabilities: readonly string[];
+  /** The secret part of the address that waits for the image's data. */
+  readonly ticket: string | null;
+}
+
+/** Images of the account, and public ones. Images that are seeded without an id are private and available. */
+export const imageTable = defineTable<Image, "ticket">({
+  name: "images",
+  key: (image) => image.id,
+  indexes: { ticket: (image) => image.ticket ?? undefined },
+  complete(given, { store, timestamp }) {
+    const id = given.id ?? `private/${store.next("images")}`;
+    const number = numberOf(id);
+    if (number !== undefined) store.reserve("images", number);
+    return {
+      label: id.replace("/", "-"),
+      description: null,
+      created: timestamp,
+      created_by: "admin",
+      updated: timestamp,
+      deprecated: false,
+      eol: null,
+      expiry: null,
+      is_public: number === undefined,
+      size: 2500,
+      status: "available",
+      type: "manual",
+      vendor: null,
+      capabilities: [],
+      ticket: null,
+      ...given,
+      id,
+    };
+  },
+});
+
+/** Makes a private image of the caller's. Needs a transaction. */
+export function newImage(
+  call: UserCall,
+  { label, description, cloud_init }: { label: string; description: string | null; cloud_init: boolean },
+  state: Pick<Image, "size" | "status" | "ticket">,
+): Image {
+  const number = call.store.next("images");
+  const image = call.store.in(imageTable).put({
+    id: `private/${number}`,
+    label,
+    description,
+    created: call.timestamp,
+    created_by: call.caller.user.username,
+    updated: call.timestamp,
+    deprecated: false,
+    eol: null,
+    expiry: null,
+    is_public: false,
+    type: "manual",
+    vendor: null,
+    capabilities: cloud_init ? ["cloud-init"] : [],
+    ...state,
+  });
+  grantToCreator(call, "image", number);
+  return image;
+}
+
+/** The number in a private image's id, which grants are given on. */
+export function numberOf(id: string): number | undefined {
+  const digits = /^private\/([1-9]\d{0,15})$/.exec(id)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Whether the caller may see an image: public ones everybody, private ones with a token and, if restricted, a grant. */
+export function isVisible({ caller }: Call, { id, is_public }: Image): boolean {
+  if (is_public) return true;
+  const number = numberOf(id);
+  return caller !== undefined && number !== undefined && permissionOn(caller.user, "image", number) !== undefined;
+}
+
+/** An image that the caller may see, by its id on the wire. */
+export function findImage(call: Call, wireId: string): Image | undefined {
+  const id = call.brand.in(wireId);
+  const image = id === undefined ? undefined : call.store.in(imageTable).get(id);
+  return image !== undefined && isVisible(call, image) ? image : undefined;
+}
+
+/** An image as the interface shows it. */
+export function viewImage({ brand }: Stage, image: Image): JsonObject {
+  return {
+    id: brand.out(image.id),
+    label: image.label,
+    description: image.description,
+    created: image.created,
+    created_by: image.is_public && image.created_by !== null ? brand.out(image.created_by) : image.created_by,
+    updated: image.updated,
+    deprecated: image.deprecated,
+    eol: image.eol,
+    expiry: image.expiry,
+    is_public: image.is_public,
+    size: image.size,
+    status: image.status,
+    type: image.type,
+    vendor: image.vendor,
+    capabilities: image.capabilities,
+  };
+}

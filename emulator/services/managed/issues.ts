@@ -1,0 +1,80 @@
+import { defineTable } from "../../collection";
+import { notFound } from "../../shared/envelope";
+import type { JsonObject } from "../../shared/json";
+import { listPage } from "../../shared/paging";
+import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { World } from "../../worlds";
+import { serviceTable } from "./tables";
+
+/** A problem that monitoring has found, and the ticket that was opened about it. */
+export interface Issue {
+  readonly id: number;
+  readonly created: string;
+  readonly ticket: { readonly id: number; readonly label: string };
+  /** Ids of the services it is about. */
+  readonly services: readonly number[];
+}
+
+/** Issues of the account. Nothing in the interface makes them: they come with a world, or by control. */
+export const issueTable = defineTable<Issue>({
+  name: "managedIssues",
+  key: (issue) => issue.id,
+  complete(given, { store, timestamp }) {
+    const id = given.id ?? store.next("managedIssues");
+    const ticket = { id, label: `Managed Issue opened: ${id}`, ...given.ticket };
+    return { created: timestamp, services: [], ...given, id, ticket };
+  },
+});
+
+const routes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/managed/issues",
+    operation: "Issues List",
+    scope: "account:read_only",
+    unrestrictedOnly: true,
+    handler: (call) => listPage(call, call.store.in(issueTable), { view }),
+  },
+  {
+    method: "GET",
+    path: "/managed/issues/{issueId}",
+    operation: "Issue View",
+    scope: "account:read_only",
+    unrestrictedOnly: true,
+    handler: viewIssue,
+  },
+];
+
+/** Issues of managed monitoring. */
+export const managedIssues: Service = {
+  name: "managedIssues",
+  tables: [issueTable],
+  routes,
+  seed,
+  notEmulated: [
+    "Issues do not arise by themselves: they come with a world, or by control.",
+    "Tickets: an issue shows the id and the label of one, and nothing answers at its address.",
+  ],
+};
+
+function viewIssue(call: UserCall): JsonObject {
+  const issue = call.store.in(issueTable).get(call.params.id("issueId"));
+  if (issue === undefined) throw notFound();
+  return view(issue);
+}
+
+function view({ id, created, ticket, services }: Issue): JsonObject {
+  const entity = { id: ticket.id, label: ticket.label, type: "ticket", url: `/support/tickets/${ticket.id}` };
+  return { id, created, entity, services };
+}
+
+// One about each service that a world gives a problem.
+function seed({ store, timestamp }: Stage, world: World): void {
+  if (world.objects === 0) return;
+  for (const service of store.in(serviceTable)) {
+    if (service.status !== "problem") continue;
+    const id = store.next("managedIssues");
+    const ticket = { id: 1000 + id, label: `Managed Issue opened: ${service.label}` };
+    store.in(issueTable).put({ id, created: timestamp, ticket, services: [service.id] });
+  }
+}

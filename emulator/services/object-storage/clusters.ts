@@ -1,0 +1,69 @@
+import { defineTable, type Table } from "../../collection";
+import { notFound } from "../../shared/envelope";
+import type { JsonObject } from "../../shared/json";
+import { listPage } from "../../shared/paging";
+import type { Call, Route, Stage } from "../../shared/service";
+
+/** A place where buckets are. */
+export interface Cluster {
+  readonly id: string;
+  readonly region: string;
+  readonly status: "available" | "unavailable";
+}
+
+/** Clusters, which are the service's own: every world has them. */
+export const clusterTable: Table<Cluster> = defineTable<Cluster>({
+  name: "objectClusters",
+  key: (cluster) => cluster.id,
+  complete: (given, { store }) => {
+    const { id = "us-east-1" } = given;
+    const rest = { region: id.replace(/-\d+$/, ""), status: "available" } as const;
+    return { ...rest, ...store.in(clusterTable).get(id), ...given, id };
+  },
+});
+
+/** Operations on clusters. Public. */
+export const clusterRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/object-storage/clusters",
+    operation: "Clusters List",
+    auth: "none",
+    handler: (call) => listPage(call, call.store.in(clusterTable), { view: (cluster) => view(call, cluster) }),
+  },
+  {
+    method: "GET",
+    path: "/object-storage/clusters/{clusterId}",
+    operation: "Cluster View",
+    auth: "none",
+    handler: (call) => view(call, clusterOf(call)),
+  },
+];
+
+// One in each seeded region that has object storage.
+const regions = ["us-east", "us-southeast", "us-ord", "us-iad", "eu-central", "fr-par", "ap-south"] as const;
+
+/** The cluster that the path names. @throws Refusal 404 */
+export function clusterOf(call: Call): Cluster {
+  const cluster = call.store.in(clusterTable).get(call.params.text("clusterId"));
+  if (cluster === undefined) throw notFound();
+  return cluster;
+}
+
+/** The host below which a cluster's buckets have their names. It carries the brand. */
+export function clusterDomain({ brand }: Stage, id: string): string {
+  return `${id}.${brand.words.compute}objects.example`;
+}
+
+/** Puts in the clusters that are not there yet. */
+export function seedClusters({ store }: Stage): void {
+  for (const region of regions) {
+    const cluster = { id: `${region}-1`, region, status: "available" } as const;
+    if (!store.in(clusterTable).has(cluster.id)) store.in(clusterTable).put(cluster);
+  }
+}
+
+function view(call: Call, { id, region, status }: Cluster): JsonObject {
+  const domain = clusterDomain(call, id);
+  return { id, domain, status, region, static_site_domain: `website-${domain}` };
+}

@@ -1,0 +1,37 @@
+import { defineTable } from "../../collection";
+import type { JsonObject } from "../../shared/json";
+import type { Route, Stage } from "../../shared/service";
+
+/** How much went out. */
+export interface Transfer {
+  readonly direction: "outbound";
+  /** Bytes. */
+  readonly used: number;
+}
+
+/** The account's transfer. Its row is there once something went out. */
+export const transferTable = defineTable<Transfer>({
+  name: "objectTransfer",
+  key: ({ direction }) => direction,
+  complete: (given) => ({ used: 0, ...given, direction: "outbound" }),
+});
+
+/** The operation that shows the transfer. */
+export const transferRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/object-storage/transfer",
+    operation: "Transfer View",
+    scope: "object_storage:read_only",
+    handler: (call): JsonObject => ({ used: usedOf(call) }),
+  },
+];
+
+/** Adds bytes that go out. Needs a transaction. */
+export function countTransfer(stage: Stage, bytes: number): void {
+  stage.store.in(transferTable).put({ direction: "outbound", used: usedOf(stage) + bytes });
+}
+
+function usedOf({ store }: Stage): number {
+  return store.in(transferTable).get("outbound")?.used ?? 0;
+}
