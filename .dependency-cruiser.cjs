@@ -46,6 +46,13 @@ module.exports = {
       from: { path: "^(provider|sdk|emulator)/" },
       to: { path: "^(tools|test|bench|examples)/" },
     },
+    {
+      name: "no-type-cycles",
+      comment: "no-cycles with imports of types counted",
+      severity: "error",
+      from: { path: "^(emulator|sdk)/" },
+      to: { circular: true },
+    },
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },

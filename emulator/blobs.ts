@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { defineTable } from "./collection";
 import { type Chunks, MemoryChunks } from "./memory-chunks";
 import { Refusal } from "./shared/envelope";
+import { defineTable } from "./shared/table";
 import type { Store } from "./store";
 
 /** What is known of stored bytes. A row refers to a blob by its id. */

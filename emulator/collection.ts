@@ -1,5 +1,4 @@
 import { isObject } from "./shared/json";
-import type { Stage } from "./shared/service";
 
 /** One stored object: plain JSON, in neutral words. Never changed in place; put a new one. */
 export type Row = object;
@@ -15,7 +14,7 @@ export interface Listing<R> extends Iterable<R> {
 // Written as a method's type, so that tables of any kind of row can stand in one list.
 type Lookup<R> = { read(row: R): RowKey | undefined }["read"];
 
-/** What a table holds, and how. Made once per kind of object by {@link defineTable}. */
+/** What a table holds, and how. One per kind of object. */
 export interface Table<R extends Row, Index extends string = never> {
   /** Unique among all tables; also the name of the sequence of its ids. */
   readonly name: string;
@@ -23,13 +22,6 @@ export interface Table<R extends Row, Index extends string = never> {
   key(row: R): RowKey;
   /** Values that rows are looked up by, besides the key; `undefined` leaves a row out. */
   readonly indexes?: Readonly<Record<Index, Lookup<R>>>;
-  /** A whole row from the parts that a control client gives. Without it, rows must be given whole. */
-  complete?(given: Partial<R>, stage: Stage): R;
-}
-
-/** Defines a table. */
-export function defineTable<R extends Row, Index extends string = never>(table: Table<R, Index>): Table<R, Index> {
-  return table;
 }
 
 /** A row, and its position in the order of its table. */

@@ -3,7 +3,8 @@ import type { Fault } from "./faults";
 import type { RateLimit } from "./rate-limits";
 import type { Attachment } from "./services/vpc/ips";
 import { isObject, type Json, type JsonObject } from "./shared/json";
-import type { Grants, User } from "./shared/users";
+import type { Grants } from "./shared/permissions";
+import type { User } from "./shared/users";
 import {
   array,
   defaulted,

@@ -6,7 +6,7 @@ import type { RateLimit } from "./rate-limits";
 import type { RequestRecord } from "./request-log";
 import { type SmsCode, smsCodeTable } from "./services/profile/phone-tables";
 import { type Attachment, attachCompute, detachCompute } from "./services/vpc/ips";
-import { type Token, tokenTable } from "./shared/auth";
+import { type Token, tokenTable } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import type { JsonObject } from "./shared/json";
 import { newUser, type User, userTable } from "./shared/users";
@@ -72,13 +72,13 @@ export interface Control {
 
 /** Makes the control of an engine. */
 export function createControl(engine: Engine): Control {
-  const { store, faults, log } = engine;
+  const { store, tables, faults, log } = engine;
   return {
     reset: (world) => engine.reset(world),
     seed: (seed) => applySeed(engine, seed),
     state() {
       engine.tick();
-      return Object.fromEntries([...store.tables].map(([name, table]) => [name, [...store.in(table)]]));
+      return Object.fromEntries([...tables].map(([name, table]) => [name, [...store.in(table)]]));
     },
     requests: () => log.list(),
     counts: () => log.counts(),
@@ -128,10 +128,9 @@ function applySeed(engine: Engine, { world, objects = {} }: Seed): void {
 }
 
 function seedRow(engine: Engine, name: string, given: JsonObject): void {
-  const { store } = engine;
-  const table = store.tables.get(name);
-  if (table === undefined)
-    throw badRequest(`There is no table ${name}; there are ${[...store.tables.keys()].join(", ")}`);
+  const { store, tables } = engine;
+  const table = tables.get(name);
+  if (table === undefined) throw badRequest(`There is no table ${name}; there are ${[...tables.keys()].join(", ")}`);
   const row = table.complete?.(given, engine.stage()) ?? given;
   const key: RowKey | undefined = table.key(row);
   if (typeof key !== "string" && !Number.isSafeInteger(key)) throw badRequest(`An object of ${name} lacks its key`);

@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { Blobs, blobTable } from "./blobs";
 import { type Clock, ShiftedClock, wireTime } from "./clock";
+import type { Row } from "./collection";
 import { Faults } from "./faults";
 import { RateLimits } from "./rate-limits";
 import { RequestLog } from "./request-log";
 import { accountTable } from "./shared/account";
-import { tokenTable } from "./shared/auth";
 import type { Brand } from "./shared/brand";
+import { tokenTable } from "./shared/caller";
 import { eventTable } from "./shared/events";
 import type { JsonObject } from "./shared/json";
-import type { Service, Stage } from "./shared/service";
+import type { Service } from "./shared/service";
+import type { Stage } from "./shared/stage";
+import type { SeedableTable } from "./shared/table";
 import { newUser, userTable } from "./shared/users";
 import { openStateFile, type StateFile } from "./state-file";
 import { Store } from "./store";
@@ -26,7 +29,14 @@ export interface EngineOptions {
   readonly stateFile: string | undefined;
 }
 
-const frameworkTables = [accountTable, userTable, tokenTable, eventTable, timerTable, blobTable];
+const frameworkTables: readonly SeedableTable<Row, string>[] = [
+  accountTable,
+  userTable,
+  tokenTable,
+  eventTable,
+  timerTable,
+  blobTable,
+];
 const owner = "admin";
 
 /** Everything of an emulator but its HTTP: state, time, disturbances. Server and control work on it. */
@@ -34,6 +44,8 @@ export class Engine {
   readonly services: readonly Service[];
   readonly brand: Brand;
   readonly clock: ShiftedClock;
+  /** Every table there is, by name. */
+  readonly tables: ReadonlyMap<string, SeedableTable<Row, string>>;
   readonly store: Store;
   readonly blobs: Blobs;
   readonly faults = new Faults();
@@ -56,7 +68,9 @@ export class Engine {
     this.clock = new ShiftedClock(clock);
     this.#world = world;
     const file: StateFile | undefined = stateFile === undefined ? undefined : openStateFile(stateFile);
-    this.store = new Store([...frameworkTables, ...services.flatMap((service) => service.tables)], file);
+    const tables = [...frameworkTables, ...services.flatMap((service) => service.tables)];
+    this.tables = new Map(tables.map((table) => [table.name, table]));
+    this.store = new Store(tables, file);
     this.blobs = new Blobs(this.store, file);
     this.clock.shift(this.store.last("clock"));
     this.token = token ?? this.#ownToken() ?? randomBytes(24).toString("hex");

@@ -1,7 +1,8 @@
 import type { FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { Engine } from "./engine";
 import { type ExchangeOf, partsOf } from "./exchange";
-import { authenticate, authorize, type Caller } from "./shared/auth";
+import { authenticate, authorize } from "./shared/auth";
+import type { Caller } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import { isObject, type Json, type JsonObject } from "./shared/json";
 import { Params } from "./shared/params";

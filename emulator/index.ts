@@ -16,11 +16,11 @@ export type { RateLimit } from "./rate-limits";
 export type { RequestRecord } from "./request-log";
 export type { SmsCode } from "./services/profile/phone-tables";
 export type { Attachment, InterfaceGiven } from "./services/vpc/ips";
-export type { Token } from "./shared/auth";
 export type { BrandOption, BrandWords } from "./shared/brand";
+export type { Token } from "./shared/caller";
 export type { Json, JsonObject } from "./shared/json";
-export type { GlobalFlag, GrantKind } from "./shared/service";
-export type { Grant, Grants, Permission, User } from "./shared/users";
+export type { GlobalFlag, Grant, GrantKind, Grants, Permission } from "./shared/permissions";
+export type { User } from "./shared/users";
 export { StateFileError } from "./state-file";
 
 /** How an emulator is started. */

@@ -39,7 +39,6 @@ export type Watcher = (changes: readonly Change[]) => void;
  * halves of each other.
  */
 export class Store {
-  readonly #tables = new Map<string, Table<Row, string>>();
   readonly #collections = new Map<string, Collection<Row, string>>();
   readonly #watchers = new Map<string, Watcher[]>();
   readonly #keeper: Keeper | undefined;
@@ -57,8 +56,7 @@ export class Store {
   constructor(tables: readonly Table<Row, string>[], keeper?: Keeper) {
     this.#keeper = keeper;
     for (const table of tables) {
-      if (this.#tables.has(table.name)) throw new Error(`Two tables are called ${table.name}.`);
-      this.#tables.set(table.name, table);
+      if (this.#collections.has(table.name)) throw new Error(`Two tables are called ${table.name}.`);
       this.#collections.set(table.name, this.#empty(table));
     }
     if (keeper !== undefined) this.#load(keeper.load());
@@ -70,11 +68,6 @@ export class Store {
     if (collection === undefined) throw new Error(`No service lists the table ${table.name}.`);
     // A table's name is unique, so its collection holds the rows of exactly that table.
     return collection as unknown as Collection<R, I>;
-  }
-
-  /** The names of all tables, and what each is. */
-  get tables(): ReadonlyMap<string, Table<Row, string>> {
-    return this.#tables;
   }
 
   /** The next number of a sequence, from 1. A number that was kept is never given out again. Needs a transaction. */

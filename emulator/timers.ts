@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
-import { defineTable } from "./collection";
 import type { JsonObject } from "./shared/json";
+import { defineTable } from "./shared/table";
 import type { Store } from "./store";
 
 /** A transition that is going to happen. */

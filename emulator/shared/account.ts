@@ -1,6 +1,6 @@
-import { defineTable } from "../collection";
 import { badRequest } from "./envelope";
-import type { Stage } from "./service";
+import type { Stage } from "./stage";
+import { defineTable } from "./table";
 
 /** The account, as far as other operations depend on it. */
 export interface Account {

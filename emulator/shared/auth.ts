@@ -1,32 +1,10 @@
-import { defineTable } from "../collection";
 import type { Store } from "../store";
+import { type Caller, tokenTable } from "./caller";
 import { invalidToken, missingScope, unauthorized } from "./envelope";
 import { requireGrant } from "./grants";
 import type { Params } from "./params";
 import type { Route } from "./service";
-import { type User, userTable } from "./users";
-
-/** A token of a user. */
-export interface Token {
-  readonly token: string;
-  readonly username: string;
-  /** In neutral words, parted by spaces or commas: `vpc:read_write account:read_only`; `*` is everything. */
-  readonly scopes: string;
-  /** The OAuth client it was issued to: preferences are kept per client. */
-  readonly client: string;
-}
-
-/** Who makes a request. */
-export interface Caller {
-  readonly user: User;
-  readonly token: Token;
-}
-
-/** Tokens, by their text. */
-export const tokenTable = defineTable<Token>({
-  name: "tokens",
-  key: (token) => token.token,
-});
+import { userTable } from "./users";
 
 /**
  * The caller that an Authorization header names.

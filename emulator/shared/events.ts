@@ -1,6 +1,7 @@
-import { defineTable } from "../collection";
 import type { JsonObject } from "./json";
-import type { Stage, UserCall } from "./service";
+import type { UserCall } from "./service";
+import type { Stage } from "./stage";
+import { defineTable } from "./table";
 
 /** What an event is about. The address is a neutral path below the base. */
 export interface EventEntity {

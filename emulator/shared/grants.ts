@@ -1,8 +1,10 @@
 import type { Listing } from "../collection";
 import { notFound, unauthorized } from "./envelope";
 import type { Params } from "./params";
-import type { Call, GrantKind, GrantRule, Stage, UserCall } from "./service";
-import { type Grants, type Permission, type User, userTable } from "./users";
+import type { GrantKind, Grants, Permission } from "./permissions";
+import type { Call, GrantRule, UserCall } from "./service";
+import type { Stage } from "./stage";
+import { type User, userTable } from "./users";
 
 /** What a user may do with an object: everything if unrestricted, else what was granted. */
 export function permissionOn(user: User, kind: GrantKind, id: number): Permission | undefined {

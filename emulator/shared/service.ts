@@ -1,29 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { Blobs } from "../blobs";
-import type { Row, Table } from "../collection";
-import type { Store } from "../store";
+import type { Row } from "../collection";
 import type { World } from "../worlds";
-import type { Caller } from "./auth";
-import type { Brand } from "./brand";
+import type { Caller } from "./caller";
 import type { Json, JsonObject } from "./json";
 import type { Params } from "./params";
-
-/** What everything that a service does works on: requests, timers, seeds and control operations. */
-export interface Stage {
-  readonly store: Store;
-  readonly brand: Brand;
-  /** `http://host:port`, for addresses of data planes. Empty while a world is seeded, so keep tickets, not addresses. */
-  readonly origin: string;
-  /** Milliseconds; stands still while one request or timer is handled. */
-  readonly now: number;
-  /** {@link now} as the interface writes times. */
-  readonly timestamp: string;
-  /** Runs one of the service's timers in `seconds`, by the emulator's clock. Kept with the state. Needs a transaction. */
-  later(seconds: number, timer: string, data: JsonObject): void;
-  /** Seconds that a named transition takes: the service's own default, or what control has set. */
-  timing(name: string): number;
-}
+import type { GlobalFlag, GrantKind } from "./permissions";
+import type { Stage } from "./stage";
+import type { SeedableTable } from "./table";
 
 /** One request, checked up to its caller, its path and the form of its body. */
 export interface Call extends Stage {
@@ -63,34 +48,6 @@ export type GrantRule =
   | { readonly add: GlobalFlag }
   /** The account_access grant. */
   | { readonly account: "read_only" | "read_write" };
-
-/** Kinds of objects that grants are given on. */
-export type GrantKind =
-  | "compute"
-  | "database"
-  | "domain"
-  | "image"
-  | "longview"
-  | "nodebalancer"
-  | "stackscript"
-  | "volume"
-  | "vpc";
-
-/** Global grants that are true or false. */
-export type GlobalFlag =
-  | "add_computes"
-  | "add_databases"
-  | "add_domains"
-  | "add_firewalls"
-  | "add_images"
-  | "add_longview"
-  | "add_nodebalancers"
-  | "add_stackscripts"
-  | "add_volumes"
-  | "add_vpcs"
-  | "cancel_account"
-  | "child_account_access"
-  | "longview_subscription";
 
 interface RouteBase {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -153,7 +110,7 @@ export interface DataRoute {
 /** One family of operations: everything the framework needs to know about it. */
 export interface Service {
   readonly name: string;
-  readonly tables: readonly Table<Row, string>[];
+  readonly tables: readonly SeedableTable<Row, string>[];
   readonly routes: readonly Route[];
   readonly dataRoutes?: readonly DataRoute[];
   /** Timed transitions by name. Each runs in one transaction, at the moment it was due. */

@@ -1,20 +1,6 @@
-import { defineTable } from "../collection";
-import type { GlobalFlag, GrantKind, Stage } from "./service";
-
-/** How much a user may do with one object. */
-export type Permission = "read_only" | "read_write";
-
-/** A permission on one object. Images count by the number in their id. */
-export interface Grant {
-  readonly id: number;
-  readonly permissions: Permission;
-}
-
-/** What a restricted user may do. Means nothing for an unrestricted one. */
-export interface Grants {
-  readonly global: { readonly account_access: Permission | null } & Readonly<Record<GlobalFlag, boolean>>;
-  readonly objects: Readonly<Partial<Record<GrantKind, readonly Grant[]>>>;
-}
+import { type Grants, noGrants } from "./permissions";
+import type { Stage } from "./stage";
+import { defineTable } from "./table";
 
 /** A user of the account, with the parts of the profile. */
 export interface User {
@@ -34,27 +20,6 @@ export interface User {
   readonly two_factor_auth: boolean;
   readonly verified_phone_number: string | null;
 }
-
-/** No grants at all. */
-export const noGrants: Grants = {
-  global: {
-    account_access: null,
-    add_computes: false,
-    add_databases: false,
-    add_domains: false,
-    add_firewalls: false,
-    add_images: false,
-    add_longview: false,
-    add_nodebalancers: false,
-    add_stackscripts: false,
-    add_volumes: false,
-    add_vpcs: false,
-    cancel_account: false,
-    child_account_access: false,
-    longview_subscription: false,
-  },
-  objects: {},
-};
 
 /** Users, by name. */
 export const userTable = defineTable<User>({ name: "users", key: (user) => user.username, complete: newUser });

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Blobs, blobTable } from "../../emulator/blobs";
-import { defineTable } from "../../emulator/collection";
+import { defineTable } from "../../emulator/shared/table";
 import { openStateFile } from "../../emulator/state-file";
 import { type Keeper, Store } from "../../emulator/store";
 

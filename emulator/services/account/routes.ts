@@ -9,7 +9,7 @@ import { computeTable } from "../compute/tables";
 import { objectKeyTable } from "../object-storage/keys";
 import { bucketTable } from "../object-storage/tables";
 import { transferTable } from "../object-storage/transfer";
-import { regionTable } from "../region/routes";
+import { regionTable } from "../region/tables";
 
 /** GB a month that object storage adds to the account's transfer. */
 const objectStorageQuota = 1000;

@@ -1,7 +1,8 @@
 import { badRequest } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Stage, UserCall } from "../../shared/service";
+import type { UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { object, parse, required, text } from "../../shared/validate";
 import { interfaceTable } from "../vpc/tables";
 import { interfacesOf, viewInterface } from "./interfaces";

@@ -1,4 +1,5 @@
-import type { Stage, UserCall } from "../../shared/service";
+import type { UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { integer, type Member, nullable, optional, refine, required, text } from "../../shared/validate";
 import { findImage, type Image } from "../image/tables";
 import { anyImage, isVisible, type StackScript, stackscriptTable } from "../stackscript/tables";

@@ -1,7 +1,8 @@
 import { badRequest, notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Stage, UserCall } from "../../shared/service";
+import type { UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { defaulted, integer, object, oneOf, parse, refine, required, text } from "../../shared/validate";
 import { type Compute, computeOf, type Disk, diskTable } from "./tables";
 

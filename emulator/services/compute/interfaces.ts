@@ -1,7 +1,8 @@
 import { badRequest, notFound } from "../../shared/envelope";
 import { permissionOn } from "../../shared/grants";
 import type { Json, JsonObject } from "../../shared/json";
-import type { Stage, UserCall } from "../../shared/service";
+import type { UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import {
   defaulted,
   integer,

@@ -1,6 +1,7 @@
 import { badRequest } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
-import type { Stage, UserCall } from "../../shared/service";
+import type { UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { integer, object, optional, parse } from "../../shared/validate";
 import { interfaceTable } from "../vpc/tables";
 import { type Compute, computeOf, computeTable, configTable, diskTable } from "./tables";

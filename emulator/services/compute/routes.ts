@@ -1,14 +1,12 @@
-import type { GrantRule, Route, Service, Stage } from "../../shared/service";
-import type { World } from "../../worlds";
+import type { GrantRule, Route, Service } from "../../shared/service";
 import { createConfig, deleteConfig, listConfigs, viewConfig } from "./configs";
 import { createDisk, deleteDisk, listDisks, viewDisk } from "./disks";
 import { createCompute, deleteCompute, listComputes } from "./instances";
 import { addInterface, deleteInterface, listInterfaces, viewOneInterface } from "./interfaces";
 import { bootCompute, computeTimers, computeTimings, shutDownCompute } from "./power";
-import { addressesOf, computeOf, computeTable, configTable, defaultAlerts, diskTable, viewCompute } from "./tables";
+import { seed } from "./seed";
+import { computeOf, computeTable, configTable, diskTable, viewCompute } from "./tables";
 
-/** How many a world has at most. */
-const seeded = 50;
 const all = "/compute/instances";
 const one = "/compute/instances/{computeId}";
 const config = `${one}/configs/{configId}`;
@@ -65,32 +63,3 @@ export const computes: Service = {
     "Events: the description lists none.",
   ],
 };
-
-// Their labels are those that managed monitoring has for them.
-function seed({ store, timestamp }: Stage, world: World): void {
-  for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
-    const id = store.next("computes");
-    const times = { created: timestamp, updated: timestamp };
-    const configId = store.next("configs");
-    store.in(configTable).put({ id: configId, compute_id: id, label: "My Debian 12 profile", ...times });
-    const disk = { compute_id: id, filesystem: "ext4", status: "ready", ...times } as const;
-    store.in(diskTable).put({ id: store.next("disks"), label: "Debian 12 Disk", size: 50_688, ...disk });
-    store.in(computeTable).put({
-      id,
-      label: `compute-${id}`,
-      group: "",
-      status: n % 3 === 0 ? "offline" : "running",
-      region: "us-east",
-      type: "g6-standard-1",
-      image: "compute/debian12",
-      stackscript_id: null,
-      ...addressesOf(id),
-      has_user_data: false,
-      specs: { disk: 51_200, gpus: 0, memory: 2048, transfer: 2000 },
-      alerts: defaultAlerts(1),
-      tags: [],
-      created: timestamp,
-      config_id: configId,
-    });
-  }
-}

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { defineTable } from "../../collection";
 import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
-import type { Call, Stage } from "../../shared/service";
+import type { Call } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import { ensureTags } from "../tag/tables";
 
 /** What a compute is doing. Boot and shutdown are for those that rest: `running` and `offline`. */

@@ -1,7 +1,8 @@
-import { defineTable } from "../../collection";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Call, Route, Service, Stage } from "../../shared/service";
+import type { Call, Route, Service } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 
 /** A plan for computes. Disk and memory in MB, transfer in GB a month, network_out in Mbit/s, prices in US dollars. */
 export interface ComputeType {

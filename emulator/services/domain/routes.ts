@@ -1,15 +1,13 @@
 import { dropGrants, grantToCreator, visible } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { GrantRule, Route, Service, Stage, UserCall } from "../../shared/service";
+import type { GrantRule, Route, Service, UserCall } from "../../shared/service";
 import { parse } from "../../shared/validate";
-import type { World } from "../../worlds";
 import { ensureTags } from "../tag/tables";
 import { domainRule, recordRule } from "./rules";
+import { seed } from "./seed";
 import { type DomainRecord, domainOf, domainTable, recordTable, viewDomain } from "./tables";
 
-/** How many a world has at most. */
-const seeded = 50;
 const one = "/domains/{domainId}";
 const mayRead: GrantRule = { kind: "domain", param: "domainId", level: "read_only" };
 const mayWrite: GrantRule = { kind: "domain", param: "domainId", level: "read_write" };
@@ -91,28 +89,4 @@ function createRecord(call: UserCall): JsonObject {
 
 function viewRecord({ id, type, name, target, created, updated }: DomainRecord): JsonObject {
   return { id, type, name, target, created, updated };
-}
-
-function seed({ store, timestamp }: Stage, world: World): void {
-  for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
-    const id = store.next("domains");
-    store.in(domainTable).put({
-      id,
-      domain: `site-${id}.example`,
-      type: "master",
-      status: "active",
-      soa_email: "admin@example.com",
-      description: "",
-      group: "",
-      master_ips: [],
-      axfr_ips: [],
-      expire_sec: 0,
-      refresh_sec: 0,
-      retry_sec: 0,
-      ttl_sec: 300,
-      tags: [],
-    });
-    const record = { domain_id: id, type: "A", name: "www", target: `192.0.2.${n % 256}` };
-    store.in(recordTable).put({ id: store.next("domainRecords"), ...record, created: timestamp, updated: timestamp });
-  }
 }

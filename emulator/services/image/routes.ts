@@ -3,7 +3,8 @@ import { notFound, unauthorized } from "../../shared/envelope";
 import { dropGrants, permissionOn } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Call, Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Call, Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import {
   defaulted,
   flag,
@@ -17,9 +18,8 @@ import {
   required,
   text,
 } from "../../shared/validate";
-import { countIn, type World } from "../../worlds";
 import { type Disk, diskTable } from "../compute/tables";
-import { publicImages } from "./seed";
+import { seed } from "./seed";
 import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
 import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
 
@@ -157,28 +157,4 @@ function diskFault(disk: Disk | undefined): string | undefined {
 function becomeAvailable({ store, timestamp }: Stage, data: JsonObject): void {
   const image = store.in(imageTable).get(String(data["id"]));
   if (image !== undefined) store.in(imageTable).put({ ...image, status: "available", updated: timestamp });
-}
-
-function seed({ store, timestamp }: Stage, world: World): void {
-  for (const image of publicImages) if (!store.in(imageTable).has(image.id)) store.in(imageTable).put(image);
-  for (let n = 1; n <= countIn(world, "images"); n++) {
-    store.in(imageTable).put({
-      id: `private/${store.next("images")}`,
-      label: `golden-${n}`,
-      description: n % 2 === 0 ? null : `Golden image ${n}`,
-      created: timestamp,
-      created_by: "admin",
-      updated: timestamp,
-      deprecated: false,
-      eol: null,
-      expiry: null,
-      is_public: false,
-      size: 2500,
-      status: "available",
-      type: "manual",
-      vendor: null,
-      capabilities: n % 3 === 0 ? ["cloud-init"] : [],
-      ticket: null,
-    });
-  }
 }

@@ -1,4 +1,6 @@
-import type { Image } from "./tables";
+import type { Stage } from "../../shared/stage";
+import { countIn, type World } from "../../worlds";
+import { type Image, imageTable } from "./tables";
 
 const releases: readonly [
   slug: string,
@@ -26,7 +28,7 @@ const deprecated = ["centos7", "debian10"];
 const withCloudInit = ["debian11", "debian12", "rocky9", "ubuntu22.04", "ubuntu24.04"];
 
 /** The public images of every world. */
-export const publicImages: readonly Image[] = releases.map(([slug, label, vendor, size, created, eol]) => ({
+const publicImages: readonly Image[] = releases.map(([slug, label, vendor, size, created, eol]) => ({
   id: `compute/${slug}`,
   label,
   description: "",
@@ -44,3 +46,28 @@ export const publicImages: readonly Image[] = releases.map(([slug, label, vendor
   capabilities: withCloudInit.includes(slug) ? ["cloud-init"] : [],
   ticket: null,
 }));
+
+/** The public images, and a world's private ones. */
+export function seed({ store, timestamp }: Stage, world: World): void {
+  for (const image of publicImages) if (!store.in(imageTable).has(image.id)) store.in(imageTable).put(image);
+  for (let n = 1; n <= countIn(world, "images"); n++) {
+    store.in(imageTable).put({
+      id: `private/${store.next("images")}`,
+      label: `golden-${n}`,
+      description: n % 2 === 0 ? null : `Golden image ${n}`,
+      created: timestamp,
+      created_by: "admin",
+      updated: timestamp,
+      deprecated: false,
+      eol: null,
+      expiry: null,
+      is_public: false,
+      size: 2500,
+      status: "available",
+      type: "manual",
+      vendor: null,
+      capabilities: n % 3 === 0 ? ["cloud-init"] : [],
+      ticket: null,
+    });
+  }
+}

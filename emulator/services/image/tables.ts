@@ -1,7 +1,8 @@
-import { defineTable } from "../../collection";
 import { grantToCreator, permissionOn } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
-import type { Call, Stage, UserCall } from "../../shared/service";
+import type { Call, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 
 /** A disk's contents, to deploy computes from. */
 export interface Image {

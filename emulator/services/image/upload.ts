@@ -3,9 +3,10 @@ import { blobTable } from "../../blobs";
 import { badRequest, notFound, Refusal } from "../../shared/envelope";
 import { dropGrants } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
-import type { DataAnswer, DataCall, DataRoute, Stage, UserCall } from "../../shared/service";
+import type { DataAnswer, DataCall, DataRoute, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { defaulted, flag, object, optional, parse, refine, required, text } from "../../shared/validate";
-import { hasCapability } from "../region/routes";
+import { hasCapability } from "../region/tables";
 import { type Image, imageTable, newImage, numberOf, viewImage } from "./tables";
 
 /** Limits of the data: bytes, compressed. */

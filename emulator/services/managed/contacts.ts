@@ -1,8 +1,9 @@
-import { defineTable } from "../../collection";
 import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import { nullable, object, optional, parse, present, refine, text } from "../../shared/validate";
 import { countIn, type World } from "../../worlds";
 

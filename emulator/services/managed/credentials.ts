@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { object, optional, parse, present, type Rule, refine, required, text } from "../../shared/validate";
 import { countIn, type World } from "../../worlds";
 import { managedKeyTable, seedManagedKey, viewManagedKey } from "./ssh-key";

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { isObject } from "../../shared/json";
-import type { Stage } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import {
   array,
   integer,
@@ -15,7 +15,7 @@ import {
   required,
   text,
 } from "../../shared/validate";
-import { regionTable } from "../region/routes";
+import { regionTable } from "../region/tables";
 import { credentialTable, type ManagedService } from "./tables";
 
 /** Limits of the family. */

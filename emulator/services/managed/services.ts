@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { parse, present } from "../../shared/validate";
 import { countIn, type World } from "../../worlds";
 import { isPrivate, newServiceRule, serviceChangeRule } from "./service-rules";

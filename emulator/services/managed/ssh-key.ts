@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { defineTable } from "../../collection";
 import type { JsonObject } from "../../shared/json";
-import type { Stage } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 
 /** The public key with which staff reaches the account's computes. */
 export interface ManagedKey {

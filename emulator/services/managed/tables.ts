@@ -1,6 +1,7 @@
-import { defineTable, type Table } from "../../collection";
 import { notFound } from "../../shared/envelope";
-import type { Call, Stage } from "../../shared/service";
+import type { Call } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable, type SeedableTable } from "../../shared/table";
 
 /** A login that is kept for those who look after a monitored service. */
 export interface Credential {
@@ -31,7 +32,7 @@ export interface ManagedService {
 }
 
 /** Credentials of the account. A seed that names one that is there changes it. */
-export const credentialTable: Table<Credential, "label"> = defineTable<Credential, "label">({
+export const credentialTable: SeedableTable<Credential, "label"> = defineTable<Credential, "label">({
   name: "managedCredentials",
   key: (credential) => credential.id,
   indexes: { label: (credential) => credential.label },
@@ -43,7 +44,7 @@ export const credentialTable: Table<Credential, "label"> = defineTable<Credentia
 });
 
 /** Monitored services of the account. A seed that names one that is there changes it, its status among the rest. */
-export const serviceTable: Table<ManagedService> = defineTable<ManagedService>({
+export const serviceTable: SeedableTable<ManagedService> = defineTable<ManagedService>({
   name: "managedServices",
   key: (service) => service.id,
   complete(given, { store, timestamp }) {

@@ -1,17 +1,16 @@
 import { dropGrants, grantToCreator, visible } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { GrantRule, Route, Service, Stage, UserCall } from "../../shared/service";
+import type { GrantRule, Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { defaulted, integer, object, optional, parse, refine, required, text } from "../../shared/validate";
-import type { World } from "../../worlds";
-import { hasCapability } from "../region/routes";
+import { hasCapability } from "../region/tables";
 import { ensureTags, tagsRule } from "../tag/tables";
+import { seed } from "./seed";
 import { madeUp, nodebalancerOf, nodebalancerTable, viewNodebalancer } from "./tables";
 
 /** Limits of the family. */
 const limits = { label: { min: 3, max: 32 }, throttle: { min: 0, max: 20 } } as const;
-/** How many a world has at most. */
-const seeded = 50;
 const one = "/nodebalancers/{nodebalancerId}";
 const mayRead: GrantRule = { kind: "nodebalancer", param: "nodebalancerId", level: "read_only" };
 const mayWrite: GrantRule = { kind: "nodebalancer", param: "nodebalancerId", level: "read_write" };
@@ -100,12 +99,4 @@ function isTaken({ store }: Stage, label: string): boolean {
 function freeLabel(stage: Stage, id: number): string {
   const label = `nodebalancer-${id}`;
   return isTaken(stage, label) ? `${label}-${stage.now}` : label;
-}
-
-function seed({ store, timestamp }: Stage, world: World): void {
-  for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
-    const id = store.next("nodebalancers");
-    const about = { label: `balancer-${id}`, region: "us-east", client_conn_throttle: n % 21 };
-    store.in(nodebalancerTable).put({ id, ...about, ...madeUp(id, "us-east"), tags: [], created: timestamp });
-  }
 }

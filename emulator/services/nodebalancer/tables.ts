@@ -1,7 +1,7 @@
-import { defineTable } from "../../collection";
 import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import type { Call } from "../../shared/service";
+import { defineTable } from "../../shared/table";
 import { ensureTags } from "../tag/tables";
 
 /** A load balancer. Transfer in MB, of this month. */

@@ -2,7 +2,8 @@ import { requireBalance } from "../../shared/account";
 import { badRequest } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Route, Stage, UserCall } from "../../shared/service";
+import type { Route, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import {
   defaulted,
   flag,

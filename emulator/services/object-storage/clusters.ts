@@ -1,8 +1,9 @@
-import { defineTable, type Table } from "../../collection";
 import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Call, Route, Stage } from "../../shared/service";
+import type { Call, Route } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable, type SeedableTable } from "../../shared/table";
 
 /** A place where buckets are. */
 export interface Cluster {
@@ -12,7 +13,7 @@ export interface Cluster {
 }
 
 /** Clusters, which are the service's own: every world has them. */
-export const clusterTable: Table<Cluster> = defineTable<Cluster>({
+export const clusterTable: SeedableTable<Cluster> = defineTable<Cluster>({
   name: "objectClusters",
   key: (cluster) => cluster.id,
   complete: (given, { store }) => {

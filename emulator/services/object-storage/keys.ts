@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { defineTable } from "../../collection";
 import { requireBalance } from "../../shared/account";
 import { notFound } from "../../shared/envelope";
 import { type EventEntity, recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { Route, UserCall } from "../../shared/service";
+import { defineTable } from "../../shared/table";
 import {
   array,
   defaulted,

@@ -5,7 +5,7 @@ import { clusterRoutes, clusterTable } from "./clusters";
 import { objectDataRoutes } from "./data";
 import { keyRoutes, objectKeyTable } from "./keys";
 import { objectRoutes } from "./objects";
-import { seedObjectStorage } from "./seed";
+import { seed } from "./seed";
 import { signingTable } from "./signing";
 import { sslRoutes } from "./ssl";
 import { bucketTable, certificateTable, objectTable, takenLabelTable } from "./tables";
@@ -44,7 +44,7 @@ export const objectStorage: Service = {
     ...transferRoutes,
   ],
   dataRoutes: objectDataRoutes,
-  seed: seedObjectStorage,
+  seed,
   notEmulated: [
     "The S3 interface itself: access keys open nothing, and there are no lifecycle policies, ranges or multipart uploads.",
     "Access by ACL and CORS: both are kept and shown, and let nobody in.",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Stage } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { countIn, type World } from "../../worlds";
 import { seedClusters } from "./clusters";
 import { objectKeyTable, seededAccessKey } from "./keys";
@@ -9,7 +9,7 @@ import { transferTable } from "./transfer";
 const cluster = "us-east-1";
 
 /** Puts in clusters, and what a world holds of buckets, objects, certificates and keys. */
-export function seedObjectStorage(stage: Stage, world: World): void {
+export function seed(stage: Stage, world: World): void {
   seedClusters(stage);
   if (world.objects === 0) return;
   for (let n = 1; n <= countIn(world, "buckets"); n++) seedBucket(stage, n);

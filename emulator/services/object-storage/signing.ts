@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { defineTable } from "../../collection";
-import type { Stage } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 
 /** What pre-signed URLs are signed with. */
 export interface SigningSecret {

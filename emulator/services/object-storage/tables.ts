@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { blobTable } from "../../blobs";
-import { defineTable, type Table } from "../../collection";
 import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
-import type { Call, Stage } from "../../shared/service";
+import type { Call } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable, type SeedableTable } from "../../shared/table";
 import type { Acl } from "./acl";
 import { clusterDomain, clusterOf } from "./clusters";
 
@@ -50,7 +51,7 @@ export interface TakenLabel {
 }
 
 /** Buckets by `cluster/label`. */
-export const bucketTable: Table<Bucket, "cluster"> = defineTable<Bucket, "cluster">({
+export const bucketTable: SeedableTable<Bucket, "cluster"> = defineTable<Bucket, "cluster">({
   name: "buckets",
   key: bucketKey,
   indexes: { cluster: (bucket) => bucket.cluster },

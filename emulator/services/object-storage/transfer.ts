@@ -1,6 +1,7 @@
-import { defineTable } from "../../collection";
 import type { JsonObject } from "../../shared/json";
-import type { Route, Stage } from "../../shared/service";
+import type { Route } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 
 /** How much went out. */
 export interface Transfer {

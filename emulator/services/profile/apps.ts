@@ -1,10 +1,11 @@
 import { wireTime } from "../../clock";
-import { defineTable } from "../../collection";
-import { tokenTable } from "../../shared/auth";
+import { tokenTable } from "../../shared/caller";
 import { badRequest, notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Call, Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Call, Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 
 /** An OAuth client that a user lets act in the own name. */

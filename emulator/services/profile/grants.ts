@@ -1,19 +1,26 @@
-import type { RowKey } from "../../collection";
-import { isObject, type JsonObject } from "../../shared/json";
-import { Answer, type GrantKind, type Route, type Service, type UserCall } from "../../shared/service";
-import type { Grant } from "../../shared/users";
+import type { JsonObject } from "../../shared/json";
+import type { Grant, GrantKind } from "../../shared/permissions";
+import { Answer, type Route, type Service, type UserCall } from "../../shared/service";
+import type { Store } from "../../store";
+import { computeTable } from "../compute/tables";
+import { domainTable } from "../domain/tables";
+import { imageTable } from "../image/tables";
+import { nodebalancerTable } from "../nodebalancer/tables";
+import { stackscriptTable } from "../stackscript/tables";
+import { volumeTable } from "../volume/tables";
+import { vpcTable } from "../vpc/tables";
 
-/** The kinds in the order of the description, and the table whose rows are of that kind. */
-const kinds: readonly { kind: GrantKind; table: string }[] = [
-  { kind: "database", table: "databases" },
-  { kind: "domain", table: "domains" },
-  { kind: "image", table: "images" },
-  { kind: "compute", table: "computes" },
-  { kind: "longview", table: "longviews" },
-  { kind: "nodebalancer", table: "nodebalancers" },
-  { kind: "stackscript", table: "stackscripts" },
-  { kind: "volume", table: "volumes" },
-  { kind: "vpc", table: "vpcs" },
+/** The kinds in the order of the description, with the label of one object. No table holds databases and longviews. */
+const kinds: readonly { kind: GrantKind; label?: (store: Store, id: number) => string | undefined }[] = [
+  { kind: "database" },
+  { kind: "domain", label: (store, id) => store.in(domainTable).get(id)?.domain },
+  { kind: "image", label: (store, id) => store.in(imageTable).get(`private/${id}`)?.label },
+  { kind: "compute", label: (store, id) => store.in(computeTable).get(id)?.label },
+  { kind: "longview" },
+  { kind: "nodebalancer", label: (store, id) => store.in(nodebalancerTable).get(id)?.label },
+  { kind: "stackscript", label: (store, id) => store.in(stackscriptTable).get(id)?.label },
+  { kind: "volume", label: (store, id) => store.in(volumeTable).get(id)?.label },
+  { kind: "vpc", label: (store, id) => store.in(vpcTable).get(id)?.label },
 ];
 
 const routes: readonly Route[] = [
@@ -27,26 +34,13 @@ export const profileGrants: Service = { name: "profileGrants", tables: [], route
 function listGrants(call: UserCall): Answer | JsonObject {
   const { user } = call.caller;
   if (!user.restricted) return new Answer(204);
-  const objects = kinds.map(({ kind, table }) => {
+  const objects = kinds.map(({ kind, label }) => {
     const held = user.grants.objects[kind] ?? [];
-    return [kind, held.map((grant) => viewGrant(call, kind, table, grant))] as const;
+    // A grant on an object that no table holds shows a made-up label.
+    const view = ({ id, permissions }: Grant): JsonObject => {
+      return { id, label: label?.(call.store, id) ?? `${call.brand.out(kind)}-${id}`, permissions };
+    };
+    return [kind, held.map(view)] as const;
   });
   return { global: user.grants.global, ...Object.fromEntries(objects) };
-}
-
-function viewGrant(call: UserCall, kind: GrantKind, table: string, { id, permissions }: Grant): JsonObject {
-  return { id, label: labelOf(call, kind, table, id), permissions };
-}
-
-// Control may grant what no table holds, such as databases. Such a grant has a made-up label rather than none.
-function labelOf(call: UserCall, kind: GrantKind, table: string, id: number): string {
-  const row = rowOf(call, table, kind === "image" ? `private/${id}` : id);
-  const label = row?.["label"] ?? row?.["domain"];
-  return typeof label === "string" ? label : `${call.brand.out(kind)}-${id}`;
-}
-
-function rowOf({ store }: UserCall, name: string, key: RowKey): Readonly<Record<string, unknown>> | undefined {
-  const table = store.tables.get(name);
-  const row: unknown = table === undefined ? undefined : store.in(table).get(key);
-  return isObject(row) ? row : undefined;
 }

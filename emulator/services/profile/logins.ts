@@ -1,9 +1,11 @@
 import { wireTime } from "../../clock";
-import { defineTable, type Listing } from "../../collection";
+import type { Listing } from "../../collection";
 import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 
 /** How far back logins are shown: 90 days. */

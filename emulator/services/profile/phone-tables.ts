@@ -1,4 +1,4 @@
-import { defineTable } from "../../collection";
+import { defineTable } from "../../shared/table";
 
 /** A number that waits for its code. One per user: another send takes its place. */
 export interface PendingPhone {

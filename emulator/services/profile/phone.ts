@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { badRequest } from "../../shared/envelope";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { userTable } from "../../shared/users";
 import { object, parse, type Rule, refine, required, text } from "../../shared/validate";
 import type { World } from "../../worlds";

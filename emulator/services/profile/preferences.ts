@@ -1,7 +1,8 @@
-import { defineTable } from "../../collection";
 import { badRequest } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 import { seededUser } from "./seed";
 

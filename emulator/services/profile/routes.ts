@@ -1,7 +1,8 @@
-import { defineTable } from "../../collection";
 import { unauthorized } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
-import type { Call, Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Call, Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import { type User, userTable } from "../../shared/users";
 import { array, flag, nullable, object, oneOf, optional, parse, present, refine, text } from "../../shared/validate";
 import type { World } from "../../worlds";

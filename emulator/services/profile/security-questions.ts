@@ -1,6 +1,7 @@
-import { defineTable } from "../../collection";
 import type { JsonObject } from "../../shared/json";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import { array, integer, object, type Place, parse, refine, required, text } from "../../shared/validate";
 import type { World } from "../../worlds";
 import { seededUser } from "./seed";

@@ -1,4 +1,4 @@
-import type { Stage } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { newUser, userTable } from "../../shared/users";
 
 /**

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { wireTime } from "../../clock";
-import { defineTable } from "../../collection";
 import { badRequest } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import { userTable } from "../../shared/users";
 import { object, parse, refine, required, text } from "../../shared/validate";
 import type { World } from "../../worlds";

@@ -1,19 +1,9 @@
-import { defineTable } from "../../collection";
 import { notFound } from "../../shared/envelope";
 import type { Json, JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Call, Route, Service, Stage } from "../../shared/service";
-import { type Availability, type Region, seededAvailability, seededRegions } from "./seed";
-
-/** Regions, in neutral words: the capability `Computes` is translated when it is shown. */
-export const regionTable = defineTable<Region>({ name: "regions", key: (region) => region.id });
-
-/** Which plan is to be had in which region. */
-export const availabilityTable = defineTable<Availability, "region">({
-  name: "regionAvailability",
-  key: (entry) => `${entry.region}/${entry.plan}`,
-  indexes: { region: (entry) => entry.region },
-});
+import type { Call, Route, Service } from "../../shared/service";
+import { seed } from "./seed";
+import { type Availability, availabilityTable, type Region, regionTable } from "./tables";
 
 const routes: readonly Route[] = [
   { method: "GET", path: "/regions", operation: "Regions List", auth: "none", handler: listRegions },
@@ -36,11 +26,6 @@ const routes: readonly Route[] = [
 
 /** Regions and what is available in them. Public. */
 export const regions: Service = { name: "regions", tables: [regionTable, availabilityTable], routes, seed };
-
-/** Whether a region exists and has a capability, by its neutral name. */
-export function hasCapability(stage: Stage, region: string, capability: string): boolean {
-  return stage.store.in(regionTable).get(region)?.capabilities.includes(capability) ?? false;
-}
 
 function listRegions(call: Call): JsonObject {
   return listPage(call, call.store.in(regionTable), { view: (region) => view(call, region) });
@@ -85,10 +70,4 @@ function view({ brand }: Call, region: Region): JsonObject {
 
 function viewEntry({ region, plan, available }: Availability): JsonObject {
   return { region, plan, available };
-}
-
-function seed(stage: Stage): void {
-  for (const region of seededRegions)
-    if (!stage.store.in(regionTable).has(region.id)) stage.store.in(regionTable).put(region);
-  for (const entry of seededAvailability) stage.store.in(availabilityTable).put(entry);
 }

@@ -1,21 +1,5 @@
-/** A region. */
-export interface Region {
-  readonly id: string;
-  readonly label: string;
-  /** Two letters, lower case. */
-  readonly country: string;
-  readonly capabilities: readonly string[];
-  readonly status: "ok" | "outage";
-  /** Addresses, parted by commas. */
-  readonly resolvers: { readonly ipv4: string; readonly ipv6: string };
-}
-
-/** Whether a plan is to be had in a region. */
-export interface Availability {
-  readonly region: string;
-  readonly plan: string;
-  readonly available: boolean;
-}
+import type { Stage } from "../../shared/stage";
+import { type Availability, availabilityTable, type Region, regionTable } from "./tables";
 
 const everywhere = ["Computes", "NodeBalancers", "Block Storage"] as const;
 
@@ -43,7 +27,7 @@ const places: readonly [id: string, label: string, country: string, extra: reado
 const premiumPlans = ["g7-premium-2", "g7-premium-4", "g7-premium-8", "g7-premium-16", "g1-gpu-rtx6000-1"] as const;
 
 /** The regions of every world. */
-export const seededRegions: readonly Region[] = places.map(([id, label, country, extra], index) => ({
+const seededRegions: readonly Region[] = places.map(([id, label, country, extra], index) => ({
   id,
   label,
   country,
@@ -56,7 +40,7 @@ export const seededRegions: readonly Region[] = places.map(([id, label, country,
 }));
 
 /** Premium and GPU plans by region: the only ones of which availability is told. */
-export const seededAvailability: readonly Availability[] = places.flatMap(([region, , , extra]) =>
+const seededAvailability: readonly Availability[] = places.flatMap(([region, , , extra]) =>
   premiumPlans.map((plan, index) => ({
     region,
     plan,
@@ -64,3 +48,10 @@ export const seededAvailability: readonly Availability[] = places.flatMap(([regi
     available: extra.includes("Premium Plans") && index !== 3 && (index !== 4 || region.startsWith("us-")),
   })),
 );
+
+/** The regions and their plans, the same in every world. */
+export function seed(stage: Stage): void {
+  for (const region of seededRegions)
+    if (!stage.store.in(regionTable).has(region.id)) stage.store.in(regionTable).put(region);
+  for (const entry of seededAvailability) stage.store.in(availabilityTable).put(entry);
+}

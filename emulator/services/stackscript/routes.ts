@@ -2,13 +2,11 @@ import { badRequest } from "../../shared/envelope";
 import { dropGrants, grantToCreator } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Call, Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Call, Route, Service, UserCall } from "../../shared/service";
 import { defaulted, flag, object, optional, parse, present, refine, required, text } from "../../shared/validate";
-import { countIn, type World } from "../../worlds";
-import { imagesRule } from "./images";
-import { communityScripts } from "./seed";
+import { imagesRule } from "./rules";
+import { seed } from "./seed";
 import {
-  anyImage,
   gravatarOf,
   isMine,
   isVisible,
@@ -123,31 +121,4 @@ function deleteStackscript(call: UserCall): undefined {
   if (is_public) throw badRequest("A public StackScript cannot be deleted");
   call.store.in(stackscriptTable).delete(id);
   dropGrants(call, "stackscript", id);
-}
-
-function seed({ store, timestamp }: Stage, world: World): void {
-  const times = { created: timestamp, updated: timestamp };
-  for (const { id, ...script } of communityScripts) {
-    store.reserve("stackscripts", id);
-    const about = { user_gravatar_id: gravatarOf(script.username), is_public: true, own: false };
-    if (!store.in(stackscriptTable).has(id)) store.in(stackscriptTable).put({ id, ...script, ...about, ...times });
-  }
-  for (let n = 1; n <= countIn(world, "stackscripts"); n++) {
-    const id = store.next("stackscripts");
-    store.in(stackscriptTable).put({
-      id,
-      username: "admin",
-      user_gravatar_id: gravatarOf("admin@example.com"),
-      label: `stackscript-${n}`,
-      description: n % 2 === 0 ? "" : `Sets up host ${n}`,
-      images: [anyImage],
-      deployments_total: n % 7,
-      deployments_active: n % 3,
-      is_public: false,
-      rev_note: "",
-      script: `#!/bin/sh\n# <UDF name="hostname" label="Name of the host" default="host-${n}" />\nhostname "$HOSTNAME"\n`,
-      own: true,
-      ...times,
-    });
-  }
 }

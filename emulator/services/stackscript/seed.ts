@@ -1,5 +1,9 @@
+import type { Stage } from "../../shared/stage";
+import { countIn, type World } from "../../worlds";
+import { anyImage, gravatarOf, stackscriptTable } from "./tables";
+
 /** A StackScript that somebody else has made public. Image ids are neutral. */
-export interface CommunityScript {
+interface CommunityScript {
   readonly id: number;
   readonly username: string;
   readonly label: string;
@@ -12,7 +16,7 @@ export interface CommunityScript {
 }
 
 /** Public StackScripts of other users: there in every world. */
-export const communityScripts: readonly CommunityScript[] = [
+const communityScripts: readonly CommunityScript[] = [
   {
     id: 1,
     username: "community",
@@ -62,3 +66,31 @@ systemctl reload ssh
 `,
   },
 ];
+
+/** The public StackScripts of other users, and a world's own ones. */
+export function seed({ store, timestamp }: Stage, world: World): void {
+  const times = { created: timestamp, updated: timestamp };
+  for (const { id, ...script } of communityScripts) {
+    store.reserve("stackscripts", id);
+    const about = { user_gravatar_id: gravatarOf(script.username), is_public: true, own: false };
+    if (!store.in(stackscriptTable).has(id)) store.in(stackscriptTable).put({ id, ...script, ...about, ...times });
+  }
+  for (let n = 1; n <= countIn(world, "stackscripts"); n++) {
+    const id = store.next("stackscripts");
+    store.in(stackscriptTable).put({
+      id,
+      username: "admin",
+      user_gravatar_id: gravatarOf("admin@example.com"),
+      label: `stackscript-${n}`,
+      description: n % 2 === 0 ? "" : `Sets up host ${n}`,
+      images: [anyImage],
+      deployments_total: n % 7,
+      deployments_active: n % 3,
+      is_public: false,
+      rev_note: "",
+      script: `#!/bin/sh\n# <UDF name="hostname" label="Name of the host" default="host-${n}" />\nhostname "$HOSTNAME"\n`,
+      own: true,
+      ...times,
+    });
+  }
+}

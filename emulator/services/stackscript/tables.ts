@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { defineTable } from "../../collection";
 import { notFound, unauthorized } from "../../shared/envelope";
 import { permissionOn } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import type { Call, UserCall } from "../../shared/service";
+import { defineTable } from "../../shared/table";
 import { userTable } from "../../shared/users";
 import { fieldsOf } from "./fields";
 

@@ -1,6 +1,6 @@
 import type { Table } from "../../collection";
 import type { JsonObject } from "../../shared/json";
-import type { Stage } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { computeTable, viewCompute } from "../compute/tables";
 import { domainTable, viewDomain } from "../domain/tables";
 import { nodebalancerTable, viewNodebalancer } from "../nodebalancer/tables";

@@ -3,10 +3,10 @@ import { notFound } from "../../shared/envelope";
 import { permissionOn } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { Route, Service, Stage, UserCall } from "../../shared/service";
+import type { Route, Service, UserCall } from "../../shared/service";
 import { array, defaulted, integer, type Member, object, parse, refine, required, text } from "../../shared/validate";
-import { countIn, type World } from "../../worlds";
 import { type TaggedKind, taggedKinds } from "./kinds";
+import { seed } from "./seed";
 import { ensureTags, limits, normal, type Tag, tagTable } from "./tables";
 
 const one = "/tags/{tagLabel}";
@@ -85,12 +85,4 @@ function tagOf(call: UserCall): Tag {
 
 function view({ label }: Tag): JsonObject {
   return { label };
-}
-
-function seed(stage: Stage, world: World): void {
-  for (let n = 1; n <= countIn(world, "tags"); n++) {
-    const [label = ""] = ensureTags(stage, [`tag-${String(n).padStart(3, "0")}`]);
-    // Each kind has 50 objects at most, which take turns.
-    for (const kind of taggedKinds) kind.tag(stage, ((n - 1) % 50) + 1, label);
-  }
 }

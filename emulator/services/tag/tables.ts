@@ -1,5 +1,5 @@
-import { defineTable } from "../../collection";
-import type { Stage } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import { array, type Rule, text } from "../../shared/validate";
 
 /** Limits of the family. */

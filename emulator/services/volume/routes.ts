@@ -1,31 +1,16 @@
 import { badRequest } from "../../shared/envelope";
-import { dropGrants, grantToCreator, permissionOn, visible } from "../../shared/grants";
+import { dropGrants, grantToCreator, visible } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { GrantRule, Route, Service, Stage, UserCall } from "../../shared/service";
-import {
-  defaulted,
-  integer,
-  type Member,
-  nullable,
-  object,
-  optional,
-  parse,
-  type Rule,
-  refine,
-  required,
-  text,
-} from "../../shared/validate";
-import type { World } from "../../worlds";
+import type { GrantRule, Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defaulted, integer, nullable, object, parse, refine, required } from "../../shared/validate";
 import { computeTable } from "../compute/tables";
-import { hasCapability } from "../region/routes";
 import { ensureTags, tagsRule } from "../tag/tables";
+import { computeFault, labelRule, limits, regionMember } from "./rules";
+import { seed } from "./seed";
 import { type Volume, viewVolume, volumeOf, volumeTable } from "./tables";
 
-/** Limits of the family. Sizes in GiB. */
-const limits = { label: { min: 1, max: 32 }, size: { min: 10, max: 10_240 } } as const;
-/** How many a world has at most. */
-const seeded = 50;
 const one = "/volumes/{volumeId}";
 const mayRead: GrantRule = { kind: "volume", param: "volumeId", level: "read_only" };
 const mayWrite: GrantRule = { kind: "volume", param: "volumeId", level: "read_write" };
@@ -137,38 +122,4 @@ function activateLater(call: UserCall, { id }: Volume): void {
 function becomeActive({ store }: Stage, data: JsonObject): void {
   const volume = store.in(volumeTable).get(Number(data["id"]));
   if (volume !== undefined) store.in(volumeTable).put({ ...volume, status: "active" });
-}
-
-function labelRule({ store }: UserCall): Rule<string> {
-  return refine(text(limits.label), (label) =>
-    store.in(volumeTable).first("label", label) === undefined ? undefined : "Label must be unique among your volumes",
-  );
-}
-
-// A volume that is made for a compute is where the compute is.
-function regionMember(call: UserCall): Member<string | undefined> {
-  const compute = attachedTo(call, call.body["compute_id"]);
-  const region = refine(text(), (id) => {
-    if (!hasCapability(call, id, "Block Storage")) return "region is not valid";
-    return compute === undefined || compute.region === id ? undefined : "Must be the region of the compute";
-  });
-  return typeof call.body["compute_id"] === "number" ? optional(region) : required(region);
-}
-
-function computeFault(call: UserCall, id: number): string | undefined {
-  return attachedTo(call, id) === undefined ? "compute_id is not valid" : undefined;
-}
-
-function attachedTo({ store, caller }: UserCall, id: unknown): { readonly region: string } | undefined {
-  if (typeof id !== "number" || permissionOn(caller.user, "compute", id) !== "read_write") return undefined;
-  return store.in(computeTable).get(id);
-}
-
-function seed({ store, timestamp }: Stage, world: World): void {
-  for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
-    const about = { status: "active", size: 10 + 10 * n, region: "us-east", hardware_type: "nvme" } as const;
-    const rest = { compute_id: null, tags: [], created: timestamp, updated: timestamp };
-    const id = store.next("volumes");
-    store.in(volumeTable).put({ id, label: `volume-${id}`, ...about, ...rest });
-  }
 }

@@ -1,7 +1,8 @@
-import { defineTable } from "../../collection";
 import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
-import type { Call, Stage } from "../../shared/service";
+import type { Call } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import { defineTable } from "../../shared/table";
 import { computeLabel } from "../compute/tables";
 import { ensureTags } from "../tag/tables";
 

@@ -2,7 +2,8 @@ import { badRequest, notFound } from "../../shared/envelope";
 import { visible } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { type ListSpec, listPage } from "../../shared/paging";
-import type { Stage, UserCall } from "../../shared/service";
+import type { UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
 import { addressText, rangeOf } from "./rules";
 import { type Interface, interfaceTable, type Subnet, subnetTable, vpcOf, vpcTable } from "./tables";
 

@@ -3,12 +3,12 @@ import { recordEvent } from "../../shared/events";
 import { dropGrants, grantToCreator, visible } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
-import type { GrantRule, Route, Service, Stage, UserCall } from "../../shared/service";
+import type { GrantRule, Route, Service, UserCall } from "../../shared/service";
 import { array, defaulted, object, optional, parse, present, refine, required } from "../../shared/validate";
-import { countIn, type World } from "../../worlds";
-import { hasCapability } from "../region/routes";
+import { hasCapability } from "../region/tables";
 import { listAllIps, listVpcIps } from "./ips";
 import { description, distinctSubnets, ipv4Rule, labelRule, regionRule } from "./rules";
+import { seed } from "./seed";
 import { createSubnet, deleteSubnet, listSubnets, storeSubnet, subnetEntity, updateSubnet } from "./subnets";
 import { interfaceTable, subnetOf, subnetTable, type Vpc, viewSubnet, viewVpc, vpcOf, vpcTable } from "./tables";
 
@@ -145,16 +145,4 @@ function inUse(): Refusal {
 
 function entity({ id, label }: Vpc): Parameters<typeof recordEvent>[2] {
   return { id, label, type: "vpc", path: `/vpcs/${id}` };
-}
-
-function seed(stage: Stage, world: World): void {
-  const { timestamp: created } = stage;
-  for (let n = 1; n <= countIn(world, "vpcs"); n++) {
-    const id = stage.store.next("vpcs");
-    const about = { description: `Network ${n}`, region: "us-east", created, updated: created };
-    stage.store.in(vpcTable).put({ id, label: `vpc-${n}`, ...about });
-    if (n > countIn(world, "vpcSubnets")) continue;
-    const subnet = { id: stage.store.next("vpcSubnets"), vpc_id: id, label: "main", ipv4: "10.0.0.0/24" };
-    stage.store.in(subnetTable).put({ ...subnet, created, updated: created });
-  }
 }
