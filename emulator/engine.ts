@@ -19,7 +19,7 @@ import { Store } from "./store";
 import { dueTimers, timerTable } from "./timers";
 import { type World, worldNamed } from "./worlds";
 
-/** What an engine is made from. */
+/** Options of an engine. */
 export interface EngineOptions {
   readonly services: readonly Service[];
   readonly brand: Brand;
@@ -39,12 +39,12 @@ const frameworkTables: readonly SeedableTable<Row, string>[] = [
 ];
 const owner = "admin";
 
-/** Everything of an emulator but its HTTP: state, time, disturbances. Server and control work on it. */
+/** An emulator without HTTP: state, clock, faults and limits. Used by the server and by control. */
 export class Engine {
   readonly services: readonly Service[];
   readonly brand: Brand;
   readonly clock: ShiftedClock;
-  /** Every table there is, by name. */
+  /** All tables by name. */
   readonly tables: ReadonlyMap<string, SeedableTable<Row, string>>;
   readonly store: Store;
   readonly blobs: Blobs;
@@ -52,11 +52,11 @@ export class Engine {
   readonly rateLimits = new RateLimits();
   readonly log = new RequestLog();
   readonly token: string;
-  /** `http://host:port`; empty before the server listens. */
+  /** `http://host:port`; empty until the server listens. */
   origin = "";
-  /** Milliseconds that every request waits. */
+  /** Milliseconds by which every request is delayed. */
   latency = 0;
-  /** Seconds of named transitions that control has set. */
+  /** Seconds that named transitions take, as set by control. */
   timings: Readonly<Record<string, number>> = {};
   readonly #world: World;
   readonly #closing = new AbortController();
@@ -77,12 +77,12 @@ export class Engine {
     this.store.transaction(() => this.#settle());
   }
 
-  /** Aborted when the emulator closes, so that nothing that waits holds it up. */
+  /** Aborted when the emulator closes: ends all waits. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
 
-  /** The stage for something that happens at `now`, in milliseconds. */
+  /** The stage for work at the time `now`, in milliseconds. */
   stage(now: number = this.clock.now()): Stage {
     const { store, brand, origin } = this;
     return {
@@ -98,7 +98,7 @@ export class Engine {
     };
   }
 
-  /** Lets every timed transition happen that is due, each at its own moment, in order. */
+  /** Runs all timed transitions that are due, in order, each at the time for which it was set. */
   tick(): void {
     for (const timer of dueTimers(this.store, this.clock)) {
       const stage = this.stage(timer.at);
@@ -108,22 +108,22 @@ export class Engine {
           this.#timer(timer.name)(stage, timer.data);
         });
       } catch (error) {
-        // A transition that cannot happen must not stop everything else for good.
+        // A transition that always fails would block all later ones.
         this.store.transaction(() => this.store.in(timerTable).delete(timer.id));
         console.error(`The timer ${timer.name} failed:`, error);
       }
     }
   }
 
-  /** Moves the clock on, and lets happen what is due by then. Kept with the state. */
+  /** Advances the clock and runs all transitions that are due. The clock is part of the state. */
   advance(seconds: number): void {
     this.clock.shift(this.clock.offset + Math.round(seconds * 1000));
-    // A sequence is the one thing besides rows that the state keeps; it can only grow, as the clock does.
+    // The state holds only rows and sequences. Like the clock, a sequence never goes back.
     this.store.transaction(() => this.store.reserve("clock", this.clock.offset));
     this.tick();
   }
 
-  /** Puts in what a world holds, beside what is there. */
+  /** Adds the objects of a world. */
   seed(world: World): void {
     const stage = this.stage();
     this.store.transaction(() => {
@@ -131,7 +131,7 @@ export class Engine {
     });
   }
 
-  /** Back to the start, or to the start of another world: state, clock, faults, limits, log. The token stays. */
+  /** Resets state, clock, faults, limits and log. Default world: the one of the start. The token stays. */
   reset(worldName?: string): void {
     const world = worldName === undefined ? this.#world : worldNamed(worldName);
     this.clock.shift(0);
@@ -146,7 +146,7 @@ export class Engine {
     });
   }
 
-  /** Ends everything that waits. */
+  /** Ends all waits. */
   stopWaiting(): void {
     this.#closing.abort();
   }
@@ -157,7 +157,7 @@ export class Engine {
     this.blobs.close();
   }
 
-  // Sees to it that owner and token are there and every family is seeded. A state of an earlier version may lack some.
+  // Adds the owner, the token and the seed of every service, if missing: a state of an earlier version may lack some.
   #settle(world = this.#world): void {
     const stage = this.stage();
     const users = this.store.in(userTable);

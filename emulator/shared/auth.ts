@@ -9,8 +9,8 @@ import { userTable } from "./users";
 /**
  * The caller that an Authorization header names.
  * @returns `undefined` without a header
- * @throws Refusal 401 for a header that names no known token. Public operations refuse it too: a caller who believes
- * to be somebody must not be answered as if nobody.
+ * @throws Refusal 401 for a header without a known token, on public operations too: answering as if it were absent
+ * would mislead the caller
  */
 export function authenticate(store: Store, header: string | undefined): Caller | undefined {
   if (header === undefined) return undefined;
@@ -35,7 +35,7 @@ export function authorize(route: Route, caller: Caller | undefined, params: Para
   if (route.grant !== undefined) requireGrant(caller.user, route.grant, params);
 }
 
-/** Whether granted scopes include one that is needed. `read_write` includes `read_only`; `*` includes everything. */
+/** Whether granted scopes include the needed one. `read_write` includes `read_only`; `*` includes every scope. */
 export function covers(granted: string, needed: string): boolean {
   const [area, level] = needed.split(":");
   return granted.split(/[\s,]+/).some((scope) => {

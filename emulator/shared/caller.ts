@@ -5,13 +5,13 @@ import type { User } from "./users";
 export interface Token {
   readonly token: string;
   readonly username: string;
-  /** In neutral words, parted by spaces or commas: `vpc:read_write account:read_only`; `*` is everything. */
+  /** In neutral words, separated by spaces or commas: `vpc:read_write account:read_only`. `*` is every scope. */
   readonly scopes: string;
   /** The OAuth client it was issued to: preferences are kept per client. */
   readonly client: string;
 }
 
-/** Who makes a request. */
+/** The user and token of a request. */
 export interface Caller {
   readonly user: User;
   readonly token: Token;

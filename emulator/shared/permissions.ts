@@ -1,4 +1,4 @@
-/** Kinds of objects that grants are given on. */
+/** Kinds of objects with grants. */
 export type GrantKind =
   | "compute"
   | "database"
@@ -10,7 +10,7 @@ export type GrantKind =
   | "volume"
   | "vpc";
 
-/** Global grants that are true or false. */
+/** Global grants with the values true and false. */
 export type GlobalFlag =
   | "add_computes"
   | "add_databases"
@@ -26,16 +26,16 @@ export type GlobalFlag =
   | "child_account_access"
   | "longview_subscription";
 
-/** How much a user may do with one object. */
+/** What a user may do with one object. */
 export type Permission = "read_only" | "read_write";
 
-/** A permission on one object. Images count by the number in their id. */
+/** A permission on one object. For an image, `id` is the number in its id. */
 export interface Grant {
   readonly id: number;
   readonly permissions: Permission;
 }
 
-/** What a restricted user may do. Means nothing for an unrestricted one. */
+/** What a restricted user may do. Ignored for an unrestricted one. */
 export interface Grants {
   readonly global: { readonly account_access: Permission | null } & Readonly<Record<GlobalFlag, boolean>>;
   readonly objects: Readonly<Partial<Record<GrantKind, readonly Grant[]>>>;

@@ -1,9 +1,9 @@
 import type { Row, Table } from "../collection";
 import type { Stage } from "./stage";
 
-/** A table that control can put rows into. */
+/** A table with defaults for rows that control seeds. */
 export interface SeedableTable<R extends Row, Index extends string = never> extends Table<R, Index> {
-  /** A whole row from the parts that a control client gives. Without it, rows must be given whole. */
+  /** Adds defaults to a partial row from control. Without it, rows must be complete. */
   complete?(given: Partial<R>, stage: Stage): R;
 }
 

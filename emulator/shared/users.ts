@@ -2,7 +2,7 @@ import { type Grants, noGrants } from "./permissions";
 import type { Stage } from "./stage";
 import { defineTable } from "./table";
 
-/** A user of the account, with the parts of the profile. */
+/** A user of the account, with the profile. */
 export interface User {
   readonly uid: number;
   readonly username: string;
@@ -24,7 +24,7 @@ export interface User {
 /** Users, by name. */
 export const userTable = defineTable<User>({ name: "users", key: (user) => user.username, complete: newUser });
 
-/** A user from the parts that are given; unrestricted by default. Grants may be given in part. */
+/** A user with defaults for missing fields. Default: unrestricted. Missing grants are denied. */
 export function newUser(given: Partial<User>, { store }: Stage): User {
   const username = given.username ?? "user";
   const grants: Partial<Grants> = given.grants ?? {};

@@ -11,10 +11,10 @@ import { bucketTable } from "../object-storage/tables";
 import { transferTable } from "../object-storage/transfer";
 import { regionTable } from "../region/tables";
 
-/** GB a month that object storage adds to the account's transfer. */
+/** GB per month that object storage adds to the transfer quota of the account. */
 const objectStorageQuota = 1000;
 const scope = "account:read_only";
-const undescribed = "Referenced by the description, with its path only; events as on the public service";
+const undescribed = "Referenced by the description, with its path only; events are like those of the public service";
 const looks = { method: "GET", scope, undescribed } as const;
 
 const routes: readonly Route[] = [
@@ -23,14 +23,14 @@ const routes: readonly Route[] = [
   { ...looks, path: "/account/events", operation: "Events List", handler: listEvents },
 ];
 
-/** The account itself, its transfer, and what happened on it. */
+/** The account, its transfer and its events. */
 export const account: Service = {
   name: "account",
   tables: [],
   routes,
   notEmulated: [
-    "Events are only those that the description lists; they cannot be marked as seen or read, and are finished at once.",
-    "Of the account only the balance changes, by control; of its transfer only object storage uses any.",
+    "Events other than those in the description, marking events as seen or read, and events in progress.",
+    "Changes of the account: only control changes its balance. Only object storage counts as transfer.",
   ],
 };
 
@@ -58,7 +58,7 @@ function viewAccount({ store, brand }: UserCall): JsonObject {
   };
 }
 
-// In GB, of this month. Only object storage sends anything here.
+// In GB. Only object storage counts.
 function viewTransfer({ store }: UserCall): JsonObject {
   const computes = [...store.in(computeTable)].reduce((sum, { specs }) => sum + specs.transfer, 0);
   const stores = store.in(bucketTable).size > 0 || store.in(objectKeyTable).size > 0;
@@ -67,7 +67,7 @@ function viewTransfer({ store }: UserCall): JsonObject {
   return { quota, used, billable: Math.max(0, used - quota) };
 }
 
-// The latest comes first.
+// Newest first.
 function listEvents(call: UserCall): JsonObject {
   const { user } = call.caller;
   const seen = [...call.store.in(eventTable)].filter((event) => concerns(user, event)).reverse();
@@ -85,7 +85,7 @@ function listEvents(call: UserCall): JsonObject {
   });
 }
 
-// A restricted user sees what the user did, and what happened to objects that were granted.
+// A restricted user sees the own events and those of granted objects.
 function concerns({ restricted, username, grants }: User, { username: doer, entity }: AccountEvent): boolean {
   if (!restricted || doer === username) return true;
   return Object.entries(grants.objects).some(

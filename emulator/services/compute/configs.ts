@@ -8,7 +8,7 @@ import { interfaceTable } from "../vpc/tables";
 import { interfacesOf, viewInterface } from "./interfaces";
 import { type Compute, type Config, computeOf, computeTable, configOf, configTable } from "./tables";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = { label: { min: 1, max: 48 } } as const;
 
 /** Configuration Profiles List. */
@@ -22,14 +22,14 @@ export function viewConfig(call: UserCall): JsonObject {
   return view(call, configOf(call));
 }
 
-/** Configuration Profile Create. Interfaces are added afterwards. */
+/** Configuration Profile Create. Interfaces are added by their own operation. */
 export function createConfig(call: UserCall): JsonObject {
   const compute = computeOf(call);
   const { label } = parse(object({ label: required(text(limits.label)) }), call.body);
   return view(call, storeConfig(call, compute, label));
 }
 
-/** Configuration Profile Delete: with its interfaces, unless the compute runs with it or one of them is active. */
+/** Configuration Profile Delete: also deletes its interfaces. Refused if the compute runs with it or one is active. */
 export function deleteConfig(call: UserCall): undefined {
   const compute = computeOf(call);
   const config = configOf(call);

@@ -13,7 +13,7 @@ export interface Deployment {
   readonly stackscript: StackScript | undefined;
 }
 
-/** The members of a body that say what to deploy: an image, with a password for it, and a script that sets it up. */
+/** The members of a body for the deployment: the image, its password and the StackScript. */
 export function deploymentMembers(call: UserCall): {
   readonly image: Member<string | null | undefined>;
   readonly root_pass: Member<string | undefined>;
@@ -40,7 +40,7 @@ export function deploymentMembers(call: UserCall): {
   };
 }
 
-/** What the body of a request names, as far as it is there and visible to the caller. */
+/** The image and StackScript in the body of a request, if they exist and the caller may see them. */
 export function deploymentOf(call: UserCall): Deployment {
   const { image, stackscript_id: id } = call.body;
   const script = typeof id === "number" ? call.store.in(stackscriptTable).get(id) : undefined;
@@ -50,7 +50,7 @@ export function deploymentOf(call: UserCall): Deployment {
   };
 }
 
-/** Makes disks and configuration profile of a compute that is deployed. @returns the profile's id, to boot with */
+/** Creates the disks and the configuration profile of a new compute. @returns the id of the profile to boot */
 export function deploy(stage: Stage, compute: Compute, { image, stackscript }: Deployment): number | null {
   if (stackscript !== undefined) countDeployment(stage, stackscript.id, { total: 1, active: 1 });
   if (image === undefined) return null;
@@ -58,7 +58,7 @@ export function deploy(stage: Stage, compute: Compute, { image, stackscript }: D
   return storeConfig(stage, compute, `My ${image.label} profile`).id;
 }
 
-/** Counts a StackScript's deployment as no longer active. */
+/** Decrements the active deployments of the StackScript. */
 export function undeploy(stage: Stage, { stackscript_id }: Compute): void {
   if (stackscript_id !== null) countDeployment(stage, stackscript_id, { total: 0, active: -1 });
 }

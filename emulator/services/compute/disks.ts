@@ -6,7 +6,7 @@ import type { Stage } from "../../shared/stage";
 import { defaulted, integer, object, oneOf, parse, refine, required, text } from "../../shared/validate";
 import { type Compute, computeOf, type Disk, diskTable } from "./tables";
 
-/** Limits of the family. Sizes in MB. */
+/** Limits. Sizes in MB. */
 const limits = { label: { min: 1, max: 48 }, size: { min: 1 }, swap: 512 } as const;
 
 /** Disks List. */
@@ -19,7 +19,7 @@ export function viewDisk(call: UserCall): JsonObject {
   return view(diskOf(call));
 }
 
-/** Disk Create: an empty disk, for which the plan must have room. It takes a moment to be ready. */
+/** Disk Create: an empty disk. The plan must have enough free space. The disk is ready after a moment. */
 export function createDisk(call: UserCall): JsonObject {
   const compute = computeOf(call);
   const free = compute.specs.disk - usedBy(call, compute);
@@ -42,7 +42,7 @@ export function deleteDisk(call: UserCall): undefined {
   call.store.in(diskTable).delete(disk.id);
 }
 
-/** The disks of a compute that is deployed from an image: one for swap, one with all the rest of the plan. */
+/** Creates the disks of a compute that is deployed from an image: one for swap, one with the remaining space. */
 export function storeDeployedDisks(stage: Stage, compute: Compute, imageLabel: string): void {
   const size = compute.specs.disk - limits.swap;
   const label = [...`${imageLabel} Disk`].slice(-limits.label.max).join("");

@@ -23,10 +23,10 @@ import {
 } from "./tables";
 import { computeTypeTable } from "./types";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = { label: { min: 3, max: 64 } } as const;
 
-/** Computes List: all, or those that a restricted user may see. */
+/** Computes List: those that the caller may see. */
 export function listComputes(call: UserCall): JsonObject {
   const rows = visible(call, "compute", call.store.in(computeTable), (compute) => compute.id);
   return listPage(call, rows, {
@@ -41,7 +41,7 @@ export function listComputes(call: UserCall): JsonObject {
   });
 }
 
-/** Compute Create: deploys an image and boots it, all in one request. Without an image there is nothing to boot. */
+/** Compute Create: deploys an image and boots the compute. Without an image it is not booted. */
 export function createCompute(call: UserCall): JsonObject {
   const input = parse(createRule(call), call.body);
   const plan = call.store.in(computeTypeTable).get(input.type);
@@ -71,7 +71,7 @@ export function createCompute(call: UserCall): JsonObject {
   return viewCompute(call, compute);
 }
 
-/** Compute Delete: at any time, with everything that is the compute's own. Volumes are only detached. */
+/** Compute Delete: also deletes its disks, configuration profiles and interfaces. Volumes are detached. */
 export function deleteCompute(call: UserCall): undefined {
   const compute = computeOf(call);
   const { store } = call;
@@ -96,7 +96,7 @@ function createRule(call: UserCall) {
   });
 }
 
-// Only of premium plans and such is it told where they are to be had; the others are everywhere.
+// Availability is listed only for premium and GPU plans. The others are available everywhere.
 function typeFault({ store }: Stage, type: string, region: unknown): string | undefined {
   if (!store.in(computeTypeTable).has(type)) return "type is not valid";
   if (typeof region !== "string") return undefined;

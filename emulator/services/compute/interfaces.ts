@@ -21,7 +21,7 @@ import { addressText } from "../vpc/rules";
 import { type Interface, interfaceTable, type Subnet, subnetTable, vpcTable } from "../vpc/tables";
 import { type Compute, type Config, computeOf, configOf } from "./tables";
 
-/** Interfaces List: of one configuration profile. Not in an envelope. */
+/** Interfaces List: of one configuration profile. A bare array, without an envelope. */
 export function listInterfaces(call: UserCall): Json {
   return interfacesOf(call, configOf(call)).map(viewInterface);
 }
@@ -31,14 +31,14 @@ export function viewOneInterface(call: UserCall): JsonObject {
   return viewInterface(interfaceOf(call));
 }
 
-/** Interface Add: into a subnet of a VPC. It becomes active when the compute is booted with its profile. */
+/** Interface Add: to a subnet of a VPC. Active once the compute boots with the profile. */
 export function addInterface(call: UserCall): JsonObject {
   const compute = computeOf(call);
   const config = configOf(call);
   const named = call.body["subnet_id"];
   const subnet = typeof named === "number" ? call.store.in(subnetTable).get(named) : undefined;
   const rule = object({
-    // Interfaces to anything but VPCs cannot be had here.
+    // The emulator has only interfaces to VPCs.
     purpose: required(oneOf("vpc")),
     subnet_id: required(
       refine(integer(), () => (isFit(call, compute, subnet) ? undefined : "subnet_id is not valid for the compute")),
@@ -58,19 +58,19 @@ export function addInterface(call: UserCall): JsonObject {
   return viewInterface(made);
 }
 
-/** Interface Delete: an active one keeps its place until the compute is shut down. */
+/** Interface Delete: refused while the interface is active. */
 export function deleteInterface(call: UserCall): undefined {
   const { id, active } = interfaceOf(call);
   if (active) throw badRequest("The compute must be shut down first");
   call.store.in(interfaceTable).delete(id);
 }
 
-/** The interfaces of a configuration profile, in the order they were added. */
+/** The interfaces of a configuration profile, in the order of creation. */
 export function interfacesOf({ store }: Stage, { id, compute_id }: Config): Interface[] {
   return [...store.in(interfaceTable).by("compute", compute_id)].filter((each) => each.config_id === id);
 }
 
-/** An interface as computes show it. */
+/** An interface in the format of the operations on computes. */
 export function viewInterface({
   id,
   active,
@@ -91,7 +91,7 @@ function interfaceOf(call: UserCall): Interface {
   return found;
 }
 
-// A compute reaches the VPCs of its own region; a restricted user those that were granted.
+// The VPC must be in the region of the compute, and the caller must be allowed to see it.
 function isFit(call: UserCall, compute: Compute, subnet: Subnet | undefined): boolean {
   const vpc = subnet === undefined ? undefined : call.store.in(vpcTable).get(subnet.vpc_id);
   return vpc?.region === compute.region && permissionOn(call.caller.user, "vpc", vpc.id) !== undefined;

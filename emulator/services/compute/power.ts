@@ -6,7 +6,7 @@ import { integer, object, optional, parse } from "../../shared/validate";
 import { interfaceTable } from "../vpc/tables";
 import { type Compute, computeOf, computeTable, configTable, diskTable } from "./tables";
 
-/** Seconds that computes and their disks take. */
+/** Seconds that transitions take. */
 export const computeTimings = {
   "compute.provision": 5,
   "compute.boot": 5,
@@ -14,7 +14,7 @@ export const computeTimings = {
   "disk.ready": 2,
 } as const;
 
-/** What happens then. A compute that is deleted meanwhile is no more, and nothing happens. */
+/** The transitions. If the compute was deleted meanwhile, nothing happens. */
 export const computeTimers: Readonly<Record<string, (stage: Stage, data: JsonObject) => void>> = {
   "compute.provision": provisioned,
   "compute.boot": booted,
@@ -22,7 +22,7 @@ export const computeTimers: Readonly<Record<string, (stage: Stage, data: JsonObj
   "disk.ready": diskReady,
 };
 
-/** Compute Boot: with the configuration profile that is named, else the one of last time, else the first. */
+/** Compute Boot: with the given configuration profile, else the one used last, else the first. */
 export function bootCompute(call: UserCall): undefined {
   const compute = computeOf(call);
   const configs = [...call.store.in(configTable).by("compute", compute.id)];

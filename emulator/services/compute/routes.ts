@@ -12,7 +12,7 @@ const one = "/compute/instances/{computeId}";
 const config = `${one}/configs/{configId}`;
 const mayRead: GrantRule = { kind: "compute", param: "computeId", level: "read_only" };
 const mayWrite: GrantRule = { kind: "compute", param: "computeId", level: "read_write" };
-const undescribed = "Referenced by the description, or needed by what it refers to; named as on the public service";
+const undescribed = "Referenced by the description, or needed by what it refers to; the public service has this name";
 const looks = { scope: "computes:read_only", undescribed } as const;
 const changes = { scope: "computes:read_write", undescribed } as const;
 const looksAt = { ...looks, method: "GET", grant: mayRead } as const;
@@ -47,7 +47,7 @@ const routes: readonly Route[] = [
   { ...deletes, path: `${config}/interfaces/{interfaceId}`, operation: "Interface Delete", handler: deleteInterface },
 ];
 
-/** Computes with their disks, configuration profiles and interfaces, as far as others refer to them. */
+/** Computes with their disks, configuration profiles and interfaces: the operations that others depend on. */
 export const computes: Service = {
   name: "computes",
   tables: [computeTable, diskTable, configTable],
@@ -57,9 +57,9 @@ export const computes: Service = {
   seed,
   notEmulated: [
     "Updating, resizing, rebuilding, rebooting, cloning and migrating a compute; backups, user data and firewalls.",
-    "Devices and kernels of a configuration profile, and interfaces to anything but VPCs.",
-    "Disks that are resized or deployed from an image one by one.",
-    "How good a root password is.",
+    "Devices and kernels of a configuration profile, and interfaces other than to VPCs.",
+    "Resizing a disk, and deploying an image to a single disk.",
+    "Checking the strength of a root password.",
     "Events: the description lists none.",
   ],
 };

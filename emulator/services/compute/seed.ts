@@ -2,10 +2,10 @@ import type { Stage } from "../../shared/stage";
 import type { World } from "../../worlds";
 import { addressesOf, computeTable, configTable, defaultAlerts, diskTable } from "./tables";
 
-/** How many a world has at most. */
+/** Maximum number in a world. */
 const seeded = 50;
 
-/** Computes of a world, with a disk and a configuration profile each. Managed monitoring shows their labels. */
+/** Adds the computes of a world, with a disk and a configuration profile each. */
 export function seed({ store, timestamp }: Stage, world: World): void {
   for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
     const id = store.next("computes");

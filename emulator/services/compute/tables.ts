@@ -6,7 +6,7 @@ import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 import { ensureTags } from "../tag/tables";
 
-/** What a compute is doing. Boot and shutdown are for those that rest: `running` and `offline`. */
+/** The state of a compute. It can be booted when `offline`, and shut down when `running`. */
 export type ComputeStatus = "provisioning" | "booting" | "running" | "shutting_down" | "offline";
 
 /** A virtual machine. */
@@ -35,7 +35,7 @@ export interface Compute {
   };
   readonly tags: readonly string[];
   readonly created: string;
-  /** The configuration profile that it runs with, or is being booted with. */
+  /** The configuration profile that it runs or boots with. */
   readonly config_id: number | null;
 }
 
@@ -51,7 +51,7 @@ export interface Disk {
   readonly updated: string;
 }
 
-/** A configuration profile of a compute. Its interfaces stand with the VPCs. */
+/** A configuration profile of a compute. Its interfaces are in the tables of VPCs. */
 export interface Config {
   readonly id: number;
   readonly compute_id: number;
@@ -60,7 +60,7 @@ export interface Config {
   readonly updated: string;
 }
 
-/** Computes of the account. Seeded ones run on the smallest shared plan. */
+/** Computes of the account. */
 export const computeTable = defineTable<Compute, "label">({
   name: "computes",
   key: (compute) => compute.id,
@@ -88,7 +88,7 @@ export const computeTable = defineTable<Compute, "label">({
   },
 });
 
-/** Disks of all computes. Their ids are one sequence. */
+/** Disks of all computes. */
 export const diskTable = defineTable<Disk, "compute">({
   name: "disks",
   key: (disk) => disk.id,
@@ -100,7 +100,7 @@ export const diskTable = defineTable<Disk, "compute">({
   },
 });
 
-/** Configuration profiles of all computes. Their ids are one sequence. */
+/** Configuration profiles of all computes. */
 export const configTable = defineTable<Config, "compute">({
   name: "configs",
   key: (config) => config.id,
@@ -111,14 +111,14 @@ export const configTable = defineTable<Config, "compute">({
   },
 });
 
-/** The compute that the path names. @throws Refusal 404 */
+/** The compute in the path. @throws Refusal 404 */
 export function computeOf(call: Call): Compute {
   const compute = call.store.in(computeTable).get(call.params.id("computeId"));
   if (compute === undefined) throw notFound();
   return compute;
 }
 
-/** The configuration profile that the path names, within the compute that it names. @throws Refusal 404 */
+/** The configuration profile in the path, of the compute in the path. @throws Refusal 404 */
 export function configOf(call: Call): Config {
   const { id } = computeOf(call);
   const config = call.store.in(configTable).get(call.params.id("configId"));
@@ -126,12 +126,12 @@ export function configOf(call: Call): Config {
   return config;
 }
 
-/** The thresholds a compute has at first; `cpu` is 90 percent of each core. */
+/** The default alert thresholds. `cpu` is 90 percent per core. */
 export function defaultAlerts(cores: number): Compute["alerts"] {
   return { cpu: 90 * cores, io: 10_000, network_in: 10, network_out: 10, transfer_quota: 80 };
 }
 
-/** What a compute is reached by, out of ranges that no network uses. */
+/** The addresses of a compute, from ranges reserved for tests and documentation, and its host. */
 export function addressesOf(id: number): Pick<Compute, "ipv4" | "ipv6" | "host_uuid"> {
   const host = createHash("sha256").update(`host ${id}`).digest("hex");
   const groups = [host.slice(0, 8), host.slice(8, 12), `4${host.slice(13, 16)}`, `a${host.slice(17, 20)}`];
@@ -142,7 +142,7 @@ export function addressesOf(id: number): Pick<Compute, "ipv4" | "ipv6" | "host_u
   };
 }
 
-/** A compute as the interface shows it. */
+/** A compute in the format of the API. */
 export function viewCompute({ brand }: Stage, compute: Compute): JsonObject {
   const { alerts, specs } = compute;
   return {
@@ -165,14 +165,14 @@ export function viewCompute({ brand }: Stage, compute: Compute): JsonObject {
       network_out: alerts.network_out,
       transfer_quota: alerts.transfer_quota,
     },
-    // Backups cannot be switched on here.
+    // The emulator has no backups.
     backups: { day: null, window: null },
     tags: compute.tags,
     created: compute.created,
   };
 }
 
-/** The label of a compute that something belongs to; `null` when it belongs to none. */
+/** The label of a compute; `null` without an id. */
 export function computeLabel({ store }: Stage, id: number | null): string | null {
   return id === null ? null : (store.in(computeTable).get(id)?.label ?? null);
 }

@@ -89,7 +89,7 @@ function typeOf(kind: ComputeType["class"], id: string, name: string, size: Size
     gpus: kind === "gpu" ? 1 : 0,
     transfer,
     network_out: Math.min(12_000, 1000 * (vcpus + 1)),
-    // A month is billed as at most 667 hours.
+    // At most 667 hours are billed per month.
     price: { hourly: Math.round((monthly / 667) * 10_000) / 10_000, monthly },
   };
 }

@@ -11,7 +11,7 @@ import { type DomainRecord, domainOf, domainTable, recordTable, viewDomain } fro
 const one = "/domains/{domainId}";
 const mayRead: GrantRule = { kind: "domain", param: "domainId", level: "read_only" };
 const mayWrite: GrantRule = { kind: "domain", param: "domainId", level: "read_write" };
-const undescribed = "Tags refer to domains; named as on the public service";
+const undescribed = "Tags refer to domains; the public service has this name";
 const looks = { method: "GET", scope: "domains:read_only", undescribed } as const;
 const changes = { scope: "domains:read_write", undescribed } as const;
 
@@ -38,7 +38,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Domains and their records, as far as others refer to them. */
+/** Domains and their records: the operations that others depend on. */
 export const domains: Service = {
   name: "domains",
   tables: [domainTable, recordTable],
@@ -46,7 +46,7 @@ export const domains: Service = {
   seed,
   notEmulated: [
     "Updating domains; viewing, updating and deleting records, and their rules by type.",
-    "Name service itself, and names that other accounts have.",
+    "The name service, and names of other accounts.",
   ],
 };
 

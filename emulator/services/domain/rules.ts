@@ -15,7 +15,7 @@ import {
 import { tagsRule } from "../tag/tables";
 import type { Domain } from "./tables";
 
-/** Limits of the family. Addresses are counted in characters, all of them together. */
+/** Limits. `addresses` is the number of characters of all addresses together. */
 const limits = {
   domain: { min: 1, max: 253 },
   description: { min: 1, max: 253 },
@@ -28,8 +28,8 @@ const seconds = [
 ] as const;
 
 /**
- * The body of a new domain. A master needs somebody's address, a slave a master to copy.
- * @param taken - whether somebody has the name already
+ * The body of a new domain. A master requires `soa_email`, a slave `master_ips`.
+ * @param taken - whether the name is in use
  */
 export function domainRule(body: JsonObject, taken: (name: string) => boolean): Rule<Omit<Domain, "id">> {
   const { type } = body;
@@ -54,14 +54,14 @@ export function domainRule(body: JsonObject, taken: (name: string) => boolean): 
   });
 }
 
-/** A record as a request gives it. */
+/** The body of a new record. */
 export const recordRule: Rule<Present<{ type: string; name: string; target: string }>> = object({
   type: required(oneOf("A", "AAAA", "NS", "MX", "CNAME", "TXT", "SRV", "PTR", "CAA")),
   name: defaulted(text({ max: 100 }), ""),
   target: required(text({ min: 1 })),
 });
 
-// Any value that is not one of the few is rounded up to the next of them.
+// Other values are rounded up to the next allowed one.
 const timer: Rule<number> = (value, place) => {
   const given = integer({ min: 0 })(value, place);
   if (typeof given !== "number") return given;

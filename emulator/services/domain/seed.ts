@@ -2,10 +2,10 @@ import type { Stage } from "../../shared/stage";
 import type { World } from "../../worlds";
 import { domainTable, recordTable } from "./tables";
 
-/** How many a world has at most. */
+/** Maximum number in a world. */
 const seeded = 50;
 
-/** Domains of a world, with one record each. */
+/** Adds the domains of a world, with one record each. */
 export function seed({ store, timestamp }: Stage, world: World): void {
   for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
     const id = store.next("domains");

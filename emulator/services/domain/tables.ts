@@ -4,10 +4,10 @@ import type { Call } from "../../shared/service";
 import { defineTable } from "../../shared/table";
 import { ensureTags } from "../tag/tables";
 
-/** A zone of the domain name system. Times in seconds, 0 for the service's default. */
+/** A DNS zone. Times in seconds; 0 is the default of the service. */
 export interface Domain {
   readonly id: number;
-  /** Its name. */
+  /** The name. */
   readonly domain: string;
   readonly type: "master" | "slave";
   readonly status: "disabled" | "active";
@@ -61,7 +61,7 @@ export const domainTable = defineTable<Domain, "domain">({
   },
 });
 
-/** Records of all domains. Their ids are one sequence. */
+/** Records of all domains. */
 export const recordTable = defineTable<DomainRecord, "domain">({
   name: "domainRecords",
   key: (record) => record.id,
@@ -73,14 +73,14 @@ export const recordTable = defineTable<DomainRecord, "domain">({
   },
 });
 
-/** The domain that the path names. @throws Refusal 404 */
+/** The domain in the path. @throws Refusal 404 */
 export function domainOf(call: Call): Domain {
   const domain = call.store.in(domainTable).get(call.params.id("domainId"));
   if (domain === undefined) throw notFound();
   return domain;
 }
 
-/** A domain as the interface shows it. */
+/** A domain in the format of the API. */
 export function viewDomain(domain: Domain): JsonObject {
   return {
     id: domain.id,

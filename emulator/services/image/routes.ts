@@ -23,7 +23,7 @@ import { seed } from "./seed";
 import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
 import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = { label: { min: 1 }, description: { min: 1, max: 65_000 } } as const;
 const read = "images:read_only";
 const write = "images:read_write";
@@ -59,7 +59,7 @@ const routes: readonly Route[] = [
   { method: "DELETE", path: one, operation: "Image Delete", scope: write, handler: deleteImage },
 ];
 
-/** Images. Public ones are for everybody; of private ones restricted users see those they have a grant on. */
+/** Images. Everybody sees the public ones. A restricted user sees private ones with a grant only. */
 export const images: Service = {
   name: "images",
   tables: [imageTable],
@@ -69,11 +69,11 @@ export const images: Service = {
   timings: { ...uploadTimings, "image.captured": 5 },
   seed,
   notEmulated: [
-    "What an image holds: data are checked by their first two bytes, counted and forgotten.",
-    "The uncompressed size of an upload: `size` is that of the data as sent, in MB.",
-    "Automatic images, and those that expire.",
-    "Limits on how many private images an account has, and how large they may be.",
-    "Paths with a plain slash in the id (`/images/private/123`): it has to be encoded.",
+    "The contents of an image: only the first two bytes and the size of an upload are checked.",
+    "The uncompressed size of an upload: `size` is the compressed size in MB.",
+    "Automatic images, and images that expire.",
+    "Limits on the number and size of private images.",
+    "Paths with an unencoded slash in the id (`/images/private/123`).",
   ],
 };
 
@@ -126,14 +126,14 @@ function deleteImage(call: UserCall): undefined {
   dropGrants(call, "image", numberOf(id) ?? 0);
 }
 
-/** @throws Refusal 404 for an image that is not there or that the caller may not see */
+/** @throws Refusal 404 for an image that does not exist or that the caller may not see */
 function imageOf(call: Call): Image {
   const image = findImage(call, call.params.text("imageId"));
   if (image === undefined) throw notFound();
   return image;
 }
 
-/** @throws Refusal 404, or 403 for a public image, which is the service's own, and one that the caller may only look at */
+/** @throws Refusal 404; 403 for a public image and without `read_write` */
 function writableImageOf(call: UserCall): Image {
   const image = imageOf(call);
   const number = numberOf(image.id);
@@ -142,7 +142,7 @@ function writableImageOf(call: UserCall): Image {
   return image;
 }
 
-// A disk of a compute that the caller may see.
+// The caller must be allowed to see the compute of the disk.
 function diskOf({ store, caller }: UserCall, id: unknown): Disk | undefined {
   const disk = typeof id === "number" ? store.in(diskTable).get(id) : undefined;
   if (disk === undefined || permissionOn(caller.user, "compute", disk.compute_id) === undefined) return undefined;

@@ -27,7 +27,7 @@ const releases: readonly [
 const deprecated = ["centos7", "debian10"];
 const withCloudInit = ["debian11", "debian12", "rocky9", "ubuntu22.04", "ubuntu24.04"];
 
-/** The public images of every world. */
+/** The public images, in every world. */
 const publicImages: readonly Image[] = releases.map(([slug, label, vendor, size, created, eol]) => ({
   id: `compute/${slug}`,
   label,
@@ -47,7 +47,7 @@ const publicImages: readonly Image[] = releases.map(([slug, label, vendor, size,
   ticket: null,
 }));
 
-/** The public images, and a world's private ones. */
+/** Adds the public images and the private images of a world. */
 export function seed({ store, timestamp }: Stage, world: World): void {
   for (const image of publicImages) if (!store.in(imageTable).has(image.id)) store.in(imageTable).put(image);
   for (let n = 1; n <= countIn(world, "images"); n++) {

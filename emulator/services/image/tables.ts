@@ -4,7 +4,7 @@ import type { Call, UserCall } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 
-/** A disk's contents, to deploy computes from. */
+/** A disk image, from which computes are deployed. */
 export interface Image {
   /** `private/123`, or the neutral `compute/debian12`. */
   readonly id: string;
@@ -17,17 +17,17 @@ export interface Image {
   readonly eol: string | null;
   readonly expiry: string | null;
   readonly is_public: boolean;
-  /** MB; 0 until the data of an upload has been taken in. */
+  /** MB; 0 until an upload was processed. */
   readonly size: number;
   readonly status: "creating" | "pending_upload" | "available";
   readonly type: "manual" | "automatic";
   readonly vendor: string | null;
   readonly capabilities: readonly string[];
-  /** The secret part of the address that waits for the image's data. */
+  /** The secret part of the upload address; null if no upload is pending. */
   readonly ticket: string | null;
 }
 
-/** Images of the account, and public ones. Images that are seeded without an id are private and available. */
+/** Private images of the account, and public images. By default a seeded image is private and available. */
 export const imageTable = defineTable<Image, "ticket">({
   name: "images",
   key: (image) => image.id,
@@ -58,7 +58,7 @@ export const imageTable = defineTable<Image, "ticket">({
   },
 });
 
-/** Makes a private image of the caller's. Needs a transaction. */
+/** Creates a private image of the caller. Needs a transaction. */
 export function newImage(
   call: UserCall,
   { label, description, cloud_init }: { label: string; description: string | null; cloud_init: boolean },
@@ -85,27 +85,27 @@ export function newImage(
   return image;
 }
 
-/** The number in a private image's id, which grants are given on. */
+/** The number in the id of a private image, as used by grants. */
 export function numberOf(id: string): number | undefined {
   const digits = /^private\/([1-9]\d{0,15})$/.exec(id)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Whether the caller may see an image: public ones everybody, private ones with a token and, if restricted, a grant. */
+/** Whether the caller may see an image. A private one needs a token and, for a restricted user, a grant. */
 export function isVisible({ caller }: Call, { id, is_public }: Image): boolean {
   if (is_public) return true;
   const number = numberOf(id);
   return caller !== undefined && number !== undefined && permissionOn(caller.user, "image", number) !== undefined;
 }
 
-/** An image that the caller may see, by its id on the wire. */
+/** The image with an id in the words of the wire, if the caller may see it. */
 export function findImage(call: Call, wireId: string): Image | undefined {
   const id = call.brand.in(wireId);
   const image = id === undefined ? undefined : call.store.in(imageTable).get(id);
   return image !== undefined && isVisible(call, image) ? image : undefined;
 }
 
-/** An image as the interface shows it. */
+/** An image in the format of the API. */
 export function viewImage({ brand }: Stage, image: Image): JsonObject {
   return {
     id: brand.out(image.id),

@@ -9,32 +9,32 @@ import { defaulted, flag, object, optional, parse, refine, required, text } from
 import { hasCapability } from "../region/tables";
 import { type Image, imageTable, newImage, numberOf, viewImage } from "./tables";
 
-/** Limits of the data: bytes, compressed. */
+/** Maximum size of the compressed data, in bytes. */
 const limits = { data: 5 * 1024 ** 3 } as const;
 const megabyte = 1024 ** 2;
 const magic = Buffer.from([0x1f, 0x8b]);
 const path = "/_upload/images";
 
-/** The address that takes an image's data. The ticket in it is all that is asked of a sender. */
+/** The upload address of an image. Its ticket is the only authorization. */
 export const uploadRoutes: readonly DataRoute[] = [
   { method: "PUT", path: `${path}/{ticket}`, operation: "Image Data Upload", handler: receiveData },
 ];
 
-/** Seconds for which an image waits for its data, and that the service then takes to make it available. */
+/** Seconds that an upload address is valid, and that processing an upload takes. */
 export const uploadTimings = { "image.uploadWindow": 24 * 3600, "image.uploadProcessing": 5 } as const;
 
-/** What happens when these are over. */
+/** The transitions at the end of these times. */
 export const uploadTimers: Readonly<Record<string, (stage: Stage, data: JsonObject) => void>> = {
   "image.uploadWindow": cancelUpload,
   "image.uploadProcessing": finishUpload,
 };
 
-/** Image Upload: an image without data, and the address to send them to. */
+/** Image Upload: creates an image without data, and its upload address. */
 export function uploadImage(call: UserCall): JsonObject {
   const rule = object({
     label: required(text({ min: 1 })),
     region: required(
-      // Wherever computes can be made their images can be taken in.
+      // Images can be uploaded to every region with computes.
       refine(text(), (region) => (hasCapability(call, region, "Computes") ? undefined : "region is not valid")),
     ),
     description: optional(text()),
@@ -56,17 +56,17 @@ async function receiveData(call: DataCall): Promise<DataAnswer> {
   }
   if (Number(headers["content-length"] ?? 0) > limits.data)
     throw new Refusal(413, [{ reason: "The data is too large" }]);
-  // A stream that is destroyed takes the connection along, and the sender would not see why it was refused.
+  // Destroying the stream would close the connection before the client has read the error.
   const pieces = gzipOnly(stream.iterator({ destroyOnReturn: false }));
   await blobs.receive(pieces, { limit: limits.data, contents: "discard" }, (blob) => {
-    // What an image holds can never be had again: its size is all that is kept.
+    // No operation returns the contents of an image, so only its size is stored.
     store.in(blobTable).delete(blob.id);
     takeIn(call, waiting, Math.ceil(blob.size / megabyte));
   });
   return { status: 200 };
 }
 
-// Another sender may have been faster, or the image be deleted by now.
+// Another client may have uploaded the data, or the image may have been deleted meanwhile.
 function takeIn(call: DataCall, { id, ticket }: Image, size: number): void {
   const image = call.store.in(imageTable).get(id);
   if (image === undefined || image.ticket !== ticket) throw notFound();

@@ -7,32 +7,32 @@ import { defineTable } from "../../shared/table";
 import { flag, integer, object, optional, parse, present, refine, text } from "../../shared/validate";
 import { type Compute, computeOf, computeTable } from "../compute/tables";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = { port: { min: 1, max: 65_535 } } as const;
 const one = "/managed/compute-settings/{computeId}";
 
-/** How staff reaches one compute. */
+/** The SSH access of the service's staff to one compute. */
 export interface ComputeSettings {
-  /** The compute's. */
+  /** Id of the compute. */
   readonly id: number;
   readonly ssh: {
     readonly access: boolean;
-    /** `any`, or the address to use. */
+    /** `any`, or an address of the compute. */
     readonly ip: string;
     readonly port: number;
     readonly user: string;
   };
 }
 
-const usual: ComputeSettings["ssh"] = { access: true, ip: "any", port: 22, user: "root" };
+const defaults: ComputeSettings["ssh"] = { access: true, ip: "any", port: 22, user: "root" };
 
-/** Settings that were written. Every compute has an entry, and one that is not here has the usual settings. */
+/** Settings that were changed. Computes without a row have the default settings. */
 export const computeSettingsTable = defineTable<ComputeSettings>({
   name: "managedComputeSettings",
   key: (settings) => settings.id,
   complete: (given, { store }) => ({
     id: given.id ?? store.next("managedComputeSettings"),
-    ssh: { ...usual, ...given.ssh },
+    ssh: { ...defaults, ...given.ssh },
   }),
 });
 
@@ -63,7 +63,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** How managed monitoring reaches the account's computes. */
+/** The settings of managed monitoring for the account's computes. */
 export const managedComputeSettings: Service = {
   name: "managedComputeSettings",
   tables: [computeSettingsTable],
@@ -71,7 +71,7 @@ export const managedComputeSettings: Service = {
   seed,
 };
 
-/** Forgets the settings of a compute that is deleted. One that is made needs nothing: it has the usual ones. */
+/** Deletes the settings of a deleted compute. */
 export function dropComputeSettings({ store }: Stage, { id }: Compute): void {
   store.in(computeSettingsTable).delete(id);
 }
@@ -97,7 +97,7 @@ function updateSettings(call: UserCall): JsonObject {
 }
 
 function sshOf({ store }: Stage, { id }: Compute): ComputeSettings["ssh"] {
-  return store.in(computeSettingsTable).get(id)?.ssh ?? usual;
+  return store.in(computeSettingsTable).get(id)?.ssh ?? defaults;
 }
 
 function view(stage: Stage, compute: Compute): JsonObject {
@@ -105,11 +105,11 @@ function view(stage: Stage, compute: Compute): JsonObject {
   return { id: compute.id, label: compute.label, group: compute.group, ssh: { access, ip, port, user } };
 }
 
-// The first compute that a world brings is reached in another way than the rest.
+// The first compute of a world has other settings than the default.
 function seed({ store }: Stage): void {
   for (const { id } of store.in(computeTable)) {
     if (!store.in(computeSettingsTable).has(id)) {
-      store.in(computeSettingsTable).put({ id, ssh: { ...usual, port: 2222, user: "monitor" } });
+      store.in(computeSettingsTable).put({ id, ssh: { ...defaults, port: 2222, user: "monitor" } });
     }
     return;
   }

@@ -7,13 +7,13 @@ import { defineTable } from "../../shared/table";
 import { nullable, object, optional, parse, present, refine, text } from "../../shared/validate";
 import { countIn, type World } from "../../worlds";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = { name: { min: 2, max: 64 }, group: { min: 2, max: 50 } } as const;
 const read = "account:read_only";
 const write = "account:read_write";
 const one = "/managed/contacts/{contactId}";
 
-/** Somebody who is told of problems with monitored services. */
+/** A contact notified about problems. */
 export interface Contact {
   readonly id: number;
   readonly name: string;
@@ -56,7 +56,7 @@ const routes: readonly Route[] = [
     method: "GET",
     path: one,
     operation: "Contact View",
-    // The description asks for more here than for the list.
+    // The description requires this scope, unlike for the list.
     scope: write,
     unrestrictedOnly: true,
     handler: (call) => view(contactOf(call)),
@@ -85,12 +85,12 @@ export const managedContacts: Service = {
   tables: [contactTable],
   routes,
   seed,
-  notEmulated: ["Managed has no state of its own: the operations answer as if it were always on."],
+  notEmulated: ["Enabling and disabling Managed: it is always enabled."],
 };
 
 const email = refine(text(), (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address"));
 
-// No field is marked as required, neither to create a contact nor to change one.
+// The description marks no field as required, for creating or for changing a contact.
 const rule = object({
   name: optional(text(limits.name)),
   email: optional(email),
@@ -103,8 +103,8 @@ function listContacts(call: UserCall): JsonObject {
 }
 
 function createContact(call: UserCall): JsonObject {
-  const nobody = { name: "", email: "", group: null, phone: { primary: "", secondary: null }, updated: call.timestamp };
-  const contact = changed(call, { id: 0, ...nobody });
+  const empty = { name: "", email: "", group: null, phone: { primary: "", secondary: null }, updated: call.timestamp };
+  const contact = changed(call, { id: 0, ...empty });
   return view(call.store.in(contactTable).put({ ...contact, id: call.store.next("managedContacts") }));
 }
 

@@ -7,7 +7,7 @@ import { countIn, type World } from "../../worlds";
 import { managedKeyTable, seedManagedKey, viewManagedKey } from "./ssh-key";
 import { type Credential, credentialOf, credentialTable, dropFromServices } from "./tables";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = { label: { min: 2, max: 75 }, username: { max: 5000 } } as const;
 const read = "account:read_only";
 const write = "account:read_write";
@@ -43,7 +43,7 @@ const routes: readonly Route[] = [
     method: "GET",
     path: one,
     operation: "Credential View",
-    // The description asks for more here than for the list.
+    // The description requires this scope, unlike for the list.
     scope: write,
     unrestrictedOnly: true,
     handler: (call) => view(credentialOf(call)),
@@ -83,7 +83,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Credentials of managed monitoring, and the account's key. Staff reads a login some time after it was written. */
+/** Credentials of managed monitoring, and the SSH key. */
 export const managedCredentials: Service = {
   name: "managedCredentials",
   tables: [credentialTable, managedKeyTable],
@@ -91,7 +91,9 @@ export const managedCredentials: Service = {
   timers: { [decrypted]: noteDecryption },
   timings: { [decrypted]: 86_400 },
   seed,
-  notEmulated: ["The staff that reads a credential: `last_decrypted` is set a day after a login was written."],
+  notEmulated: [
+    "Staff that decrypts a credential: `last_decrypted` is set a day after the username or password was written.",
+  ],
 };
 
 const password = required(text());
@@ -112,7 +114,7 @@ function createCredential(call: UserCall): JsonObject {
 
 function updateCredential(call: UserCall): JsonObject {
   const credential = credentialOf(call);
-  // "Changes only the label": a username or password in the body is ignored like any field that is not known.
+  // "Changes only the label": a username or password in the body is ignored like any unknown field.
   const input = parse(object({ label: optional(labelRule(call, credential)) }), call.body);
   return view(call.store.in(credentialTable).put({ ...credential, ...present(input) }));
 }
@@ -142,7 +144,7 @@ function labelRule(call: UserCall, self?: Credential): Rule<string> {
   });
 }
 
-// The login itself is never shown again.
+// Username and password are never returned.
 function view({ id, label, last_decrypted }: Credential): JsonObject {
   return { id, label, last_decrypted };
 }

@@ -7,16 +7,16 @@ import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 import { serviceTable } from "./tables";
 
-/** A problem that monitoring has found, and the ticket that was opened about it. */
+/** A problem found by monitoring, and its ticket. */
 export interface Issue {
   readonly id: number;
   readonly created: string;
   readonly ticket: { readonly id: number; readonly label: string };
-  /** Ids of the services it is about. */
+  /** Ids of the affected services. */
   readonly services: readonly number[];
 }
 
-/** Issues of the account. Nothing in the interface makes them: they come with a world, or by control. */
+/** Issues of the account. No operation creates them: only worlds and control do. */
 export const issueTable = defineTable<Issue>({
   name: "managedIssues",
   key: (issue) => issue.id,
@@ -53,8 +53,8 @@ export const managedIssues: Service = {
   routes,
   seed,
   notEmulated: [
-    "Issues do not arise by themselves: they come with a world, or by control.",
-    "Tickets: an issue shows the id and the label of one, and nothing answers at its address.",
+    "Opening issues: only worlds and control create them.",
+    "Tickets: an issue has the id and label of a ticket, but the ticket's address does not exist.",
   ],
 };
 
@@ -69,7 +69,7 @@ function view({ id, created, ticket, services }: Issue): JsonObject {
   return { id, created, entity, services };
 }
 
-// One about each service that a world gives a problem.
+// One for each service with the status `problem`.
 function seed({ store, timestamp }: Stage, world: World): void {
   if (world.objects === 0) return;
   for (const service of store.in(serviceTable)) {

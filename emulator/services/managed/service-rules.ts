@@ -18,7 +18,7 @@ import {
 import { regionTable } from "../region/tables";
 import { credentialTable, type ManagedService } from "./tables";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = {
   address: { min: 3, max: 100 },
   body: { max: 100 },
@@ -27,7 +27,7 @@ const limits = {
   timeout: { min: 1, max: 255 },
 } as const;
 
-/** What a request may say of a monitored service, beside what must be said to make one. */
+/** The optional fields of a monitored service. */
 interface Extras {
   readonly body: string | null | undefined;
   readonly consultation_group: string | undefined;
@@ -36,6 +36,7 @@ interface Extras {
   readonly region: string | undefined;
 }
 
+/** The fields that are required to create a monitored service. */
 interface Basics {
   readonly address: string;
   readonly label: string;
@@ -43,10 +44,10 @@ interface Basics {
   readonly timeout: number;
 }
 
-/** What makes a service. */
+/** The body of Service Create. */
 export type NewService = Basics & Extras;
 
-/** What changes one. */
+/** The body of Service Update. */
 export type ServiceChange = { readonly [K in keyof Basics]: Basics[K] | undefined } & Extras;
 
 const privateAddresses = new BlockList();
@@ -64,7 +65,7 @@ const basics = {
   timeout: integer(limits.timeout),
 } as const;
 
-/** The body of a request that makes a service. */
+/** The rule of Service Create. */
 export function newServiceRule(stage: Stage): Rule<NewService> {
   const rule = object<NewService>({
     address: required(basics.address),
@@ -76,7 +77,7 @@ export function newServiceRule(stage: Stage): Rule<NewService> {
   return withRegion(rule);
 }
 
-/** The body of a request that changes a service. */
+/** The rule of Service Update. */
 export function serviceChangeRule(stage: Stage, held: ManagedService): Rule<ServiceChange> {
   const rule = object<ServiceChange>({
     address: optional(basics.address),
@@ -88,7 +89,7 @@ export function serviceChangeRule(stage: Stage, held: ManagedService): Rule<Serv
   return withRegion(rule, held);
 }
 
-/** Whether an address names a host by an IP of a private range. */
+/** Whether the host of an address is a private IP. */
 export function isPrivate(address: string): boolean {
   const host = hostOf(address) ?? "";
   if (isIPv4(host)) return privateAddresses.check(host, "ipv4");
@@ -107,8 +108,8 @@ function extras({ store }: Stage): { readonly [K in keyof Extras]: Member<Extras
   };
 }
 
-// "Required if address is a private IP; must not be set otherwise". Looked at even where something else is wrong, so that
-// a client hears of everything at once.
+// "Required if address is a private IP; must not be set otherwise". Checked even if there are other errors, so that a
+// client gets all errors at once.
 function withRegion<T>(rule: Rule<T>, held?: ManagedService): Rule<T> {
   return (value, place) => {
     const read = rule(value, place);
@@ -126,7 +127,7 @@ function checkRegion(address: unknown, given: unknown, held: string | null, plac
   }
 }
 
-// Whatever the scheme, the host is written as in a web address, which also brings odd spellings of an IP into one form.
+// Parses any scheme as http: the URL parser then also normalizes the IP.
 function hostOf(address: string): string | undefined {
   const rest = address.replace(/^[a-z][a-z0-9+.-]*:\/\//i, "");
   if (isIPv6(rest)) return rest;

@@ -72,8 +72,8 @@ const routes: readonly Route[] = [
 ];
 
 /**
- * Monitored services. Monitoring starts as `pending` and finds everything well a little later; whether a service has a
- * problem is for control to say.
+ * Monitored services. Monitoring starts as `pending` and turns to `ok` after a minute. Only worlds and control set
+ * `problem`.
  */
 export const managedServices: Service = {
   name: "managedServices",
@@ -83,9 +83,9 @@ export const managedServices: Service = {
   timings: { [checked]: 60 },
   seed,
   notEmulated: [
-    "Monitoring itself: a check always finds a service well, and a `problem` comes only from a world or control.",
-    "Whether the address of a `url` service is one of the web.",
-    "Whether there is a contact group of the name in `consultation_group`.",
+    "Monitoring: every check succeeds. Only worlds and control set the status `problem`.",
+    "Checking that the address of a `url` service is a web address.",
+    "Checking that the contact group in `consultation_group` exists.",
   ],
 };
 
@@ -112,7 +112,7 @@ function updateService(call: UserCall): JsonObject {
   const service = serviceOf(call);
   const input = present(parse(serviceChangeRule(call, service), call.body));
   const changed = { ...service, ...input, updated: call.timestamp };
-  // A region goes with a private address, and so leaves with it.
+  // Only a private address has a region.
   const region = isPrivate(changed.address) ? changed.region : null;
   return view(call.store.in(serviceTable).put({ ...changed, region, credentials: asSet(changed.credentials) }));
 }
@@ -139,14 +139,14 @@ function startMonitoring(stage: Stage, service: ManagedService): ManagedService 
   return stage.store.in(serviceTable).put({ ...service, status: "pending", starts });
 }
 
-// A check that was under way when monitoring stopped, or started anew, says nothing any more.
+// The result of a check is dropped if monitoring was stopped or restarted meanwhile.
 function noteCheck({ store }: Stage, { id, starts }: JsonObject): void {
   const service = store.in(serviceTable).get(Number(id));
   if (service?.status !== "pending" || service.starts !== starts) return;
   store.in(serviceTable).put({ ...service, status: "ok" });
 }
 
-// Credentials are a set: answered without duplicates and in an order of the service's own.
+// Credentials are a set: the answer has no duplicates and is sorted.
 function asSet(ids: readonly number[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }

@@ -3,35 +3,35 @@ import type { JsonObject } from "../../shared/json";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 
-/** The public key with which staff reaches the account's computes. */
+/** The public key of the service's staff, for SSH access to the account's computes. */
 export interface ManagedKey {
-  /** There is one per account. */
+  /** There is only one key. */
   readonly owner: "account";
   /** Type and key, without a comment. */
   readonly key: string;
 }
 
-/** The account's key. */
+/** The key. */
 export const managedKeyTable = defineTable<ManagedKey>({
   name: "managedSshKey",
   key: (key) => key.owner,
   complete: (given) => ({ owner: "account", key: exampleKey(), ...given }),
 });
 
-/** Answers the account's key. The comment names the service, so it carries the brand. */
+/** Managed SSH Key View. The comment of the key has the name of the service, so it depends on the brand. */
 export function viewManagedKey({ store, brand }: Stage): JsonObject {
   const { key } = store.in(managedKeyTable).get("account") ?? { key: exampleKey() };
   return { ssh_key: `${key} managedservices@${brand.words.compute}` };
 }
 
-/** Gives the account its key, in every world the same one. */
+/** Adds the key, the same in every world. */
 export function seedManagedKey({ store }: Stage): void {
   if (!store.in(managedKeyTable).has("account")) {
     store.in(managedKeyTable).put({ owner: "account", key: exampleKey() });
   }
 }
 
-// In the form of a key, length fields included; nobody holds a private key to it.
+// A well-formed public key without a private key.
 function exampleKey(): string {
   const parts = [Buffer.from("ssh-ed25519"), createHash("sha256").update("managed").digest()];
   const fields = parts.map((part) => {

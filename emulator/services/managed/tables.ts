@@ -3,7 +3,7 @@ import type { Call } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable, type SeedableTable } from "../../shared/table";
 
-/** A login that is kept for those who look after a monitored service. */
+/** A username and password for the staff that manages a monitored service. */
 export interface Credential {
   readonly id: number;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Credential {
   readonly last_decrypted: string | null;
 }
 
-/** Something that is monitored. */
+/** A service checked by managed monitoring. */
 export interface ManagedService {
   readonly id: number;
   readonly label: string;
@@ -27,11 +27,11 @@ export interface ManagedService {
   readonly status: "disabled" | "pending" | "ok" | "problem";
   readonly created: string;
   readonly updated: string;
-  /** Counts how often monitoring has been started. */
+  /** Number of times that monitoring was started. */
   readonly starts: number;
 }
 
-/** Credentials of the account. A seed that names one that is there changes it. */
+/** Credentials of the account. Seeding an existing id changes that credential. */
 export const credentialTable: SeedableTable<Credential, "label"> = defineTable<Credential, "label">({
   name: "managedCredentials",
   key: (credential) => credential.id,
@@ -43,7 +43,7 @@ export const credentialTable: SeedableTable<Credential, "label"> = defineTable<C
   },
 });
 
-/** Monitored services of the account. A seed that names one that is there changes it, its status among the rest. */
+/** Monitored services of the account. Seeding an existing id changes that service, for instance its status. */
 export const serviceTable: SeedableTable<ManagedService> = defineTable<ManagedService>({
   name: "managedServices",
   key: (service) => service.id,
@@ -70,21 +70,21 @@ export const serviceTable: SeedableTable<ManagedService> = defineTable<ManagedSe
   },
 });
 
-/** The credential that the path names. @throws Refusal 404 */
+/** The credential in the path. @throws Refusal 404 */
 export function credentialOf(call: Call): Credential {
   const credential = call.store.in(credentialTable).get(call.params.id("credentialId"));
   if (credential === undefined) throw notFound();
   return credential;
 }
 
-/** The monitored service that the path names. @throws Refusal 404 */
+/** The monitored service in the path. @throws Refusal 404 */
 export function serviceOf(call: Call): ManagedService {
   const service = call.store.in(serviceTable).get(call.params.id("serviceId"));
   if (service === undefined) throw notFound();
   return service;
 }
 
-/** Takes a credential that is no more from the services that name it. */
+/** Removes a deleted credential from all services. */
 export function dropFromServices({ store }: Stage, credentialId: number): void {
   for (const service of [...store.in(serviceTable)]) {
     if (!service.credentials.includes(credentialId)) continue;

@@ -7,14 +7,14 @@ import { defaulted, integer, object, optional, parse, refine, required, text } f
 import { hasCapability } from "../region/tables";
 import { ensureTags, tagsRule } from "../tag/tables";
 import { seed } from "./seed";
-import { madeUp, nodebalancerOf, nodebalancerTable, viewNodebalancer } from "./tables";
+import { assigned, nodebalancerOf, nodebalancerTable, viewNodebalancer } from "./tables";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = { label: { min: 3, max: 32 }, throttle: { min: 0, max: 20 } } as const;
 const one = "/nodebalancers/{nodebalancerId}";
 const mayRead: GrantRule = { kind: "nodebalancer", param: "nodebalancerId", level: "read_only" };
 const mayWrite: GrantRule = { kind: "nodebalancer", param: "nodebalancerId", level: "read_write" };
-const undescribed = "Tags refer to load balancers; named as on the public service";
+const undescribed = "Tags refer to load balancers; the public service has this name";
 const looks = { method: "GET", scope: "nodebalancers:read_only", undescribed } as const;
 const changes = { scope: "nodebalancers:read_write", undescribed } as const;
 
@@ -45,13 +45,13 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Load balancers, as far as others refer to them. */
+/** Load balancers: the operations that others depend on. */
 export const nodebalancers: Service = {
   name: "nodebalancers",
   tables: [nodebalancerTable],
   routes,
   seed,
-  notEmulated: ["Updating, and the configurations and nodes of a load balancer."],
+  notEmulated: ["Updating a load balancer, and its configurations and nodes."],
 };
 
 function listNodebalancers(call: UserCall): JsonObject {
@@ -78,7 +78,7 @@ function createNodebalancer(call: UserCall): JsonObject {
     label: label ?? freeLabel(call, id),
     region,
     client_conn_throttle,
-    ...madeUp(id, region),
+    ...assigned(id, region),
     tags: ensureTags(call, tags),
     created: call.timestamp,
   });

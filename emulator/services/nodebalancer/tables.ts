@@ -4,12 +4,12 @@ import type { Call } from "../../shared/service";
 import { defineTable } from "../../shared/table";
 import { ensureTags } from "../tag/tables";
 
-/** A load balancer. Transfer in MB, of this month. */
+/** A load balancer. Transfer in MB, of the current month. */
 export interface NodeBalancer {
   readonly id: number;
   readonly label: string;
   readonly region: string;
-  /** Connections that one address may make in a second; 0 for any number. */
+  /** Maximum number of connections per second from one address; 0 is unlimited. */
   readonly client_conn_throttle: number;
   readonly hostname: string;
   readonly ipv4: string;
@@ -29,12 +29,12 @@ export const nodebalancerTable = defineTable<NodeBalancer, "label">({
     const region = given.region ?? "us-east";
     const about = { label: `nodebalancer-${id}`, client_conn_throttle: 0, created: stage.timestamp };
     const tags = ensureTags(stage, given.tags ?? []);
-    return { ...about, ...madeUp(id, region), ...given, id, region, tags };
+    return { ...about, ...assigned(id, region), ...given, id, region, tags };
   },
 });
 
-/** What the service gives a load balancer by itself. */
-export function madeUp(id: number, region: string): Pick<NodeBalancer, "hostname" | "ipv4" | "ipv6" | "transfer"> {
+/** The fields that the service sets. */
+export function assigned(id: number, region: string): Pick<NodeBalancer, "hostname" | "ipv4" | "ipv6" | "transfer"> {
   const ipv4 = `198.19.${Math.floor(id / 256) % 256}.${id % 256}`;
   return {
     hostname: `nb-${ipv4.replaceAll(".", "-")}.${region}.nodebalancer.example`,
@@ -44,14 +44,14 @@ export function madeUp(id: number, region: string): Pick<NodeBalancer, "hostname
   };
 }
 
-/** The load balancer that the path names. @throws Refusal 404 */
+/** The load balancer in the path. @throws Refusal 404 */
 export function nodebalancerOf(call: Call): NodeBalancer {
   const nodebalancer = call.store.in(nodebalancerTable).get(call.params.id("nodebalancerId"));
   if (nodebalancer === undefined) throw notFound();
   return nodebalancer;
 }
 
-/** A load balancer as the interface shows it. */
+/** A load balancer in the format of the API. */
 export function viewNodebalancer(nodebalancer: NodeBalancer): JsonObject {
   const { transfer } = nodebalancer;
   return {

@@ -1,20 +1,20 @@
-/** The access control levels of buckets and objects. `custom` is what a level is called that is none of the others. */
+/** The access control levels of buckets and objects. `custom` stands for any other level. */
 export const aclWords = ["private", "public-read", "authenticated-read", "public-read-write", "custom"] as const;
 
-/** The levels that a bucket can be made with. */
+/** The levels for a new bucket. */
 export const newBucketAclWords = ["private", "public-read", "authenticated-read", "public-read-write"] as const;
 
 /** An access control level. */
 export type Acl = (typeof aclWords)[number];
 
-/** The account, as object storage names the owner of buckets and objects. */
+/** The owner of all buckets and objects. */
 export const storageOwner = "5f1c0c0e-7a56-4d3b-9d64-3a1f0d1c9b27";
 
 const namespace = "http://s3.amazonaws.com/doc/2006-03-01/";
 const everybody = "http://acs.amazonaws.com/groups/global/AllUsers";
 const anyAccount = "http://acs.amazonaws.com/groups/global/AuthenticatedUsers";
 
-// The grants beside the owner's. Of a custom level only the owner's is known.
+// The grants in addition to the owner's. A custom level has none.
 const grants: Readonly<Record<Acl, readonly (readonly [group: string, permission: string])[]>> = {
   private: [],
   "public-read": [[everybody, "READ"]],
@@ -26,7 +26,7 @@ const grants: Readonly<Record<Acl, readonly (readonly [group: string, permission
   custom: [],
 };
 
-/** A level as the S3 interface writes it out. */
+/** A level as XML of the S3 API. */
 export function aclXml(acl: Acl): string {
   const owner = `<ID>${storageOwner}</ID>`;
   const all = [
@@ -36,7 +36,7 @@ export function aclXml(acl: Acl): string {
   return `<AccessControlPolicy xmlns="${namespace}"><Owner>${owner}</Owner><AccessControlList>${all}</AccessControlList></AccessControlPolicy>`;
 }
 
-/** The rules for requests from other origins, as the S3 interface writes them out; empty when there are none. */
+/** The CORS rules as XML of the S3 API; empty if there are none. */
 export function corsXml(enabled: boolean): string {
   if (!enabled) return "";
   const methods = ["GET", "PUT", "DELETE", "HEAD", "POST"].map((each) => `<AllowedMethod>${each}</AllowedMethod>`);

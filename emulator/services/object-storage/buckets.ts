@@ -29,7 +29,7 @@ import {
   viewBucket,
 } from "./tables";
 
-/** Limits of the family: those of S3, for the description names none. */
+/** Limits of S3. The description has none. */
 const limits = { label: { min: 3, max: 63 } } as const;
 
 const read = "object_storage:read_only";
@@ -53,7 +53,7 @@ export const bucketRoutes: readonly Route[] = [
     path: access,
     operation: "Bucket Access View",
     scope: read,
-    undescribed: "The public service answers it, and there is no other way to see what was written.",
+    undescribed: "The public service has this operation. No other one returns the access of a bucket.",
     handler: viewAccess,
   },
   { method: "POST", path: access, operation: "Bucket Access Modify", scope: write, handler: changeAccess },
@@ -68,7 +68,7 @@ export function clusterRule({ store }: Stage): Rule<string> {
   };
 }
 
-// A label becomes the first part of a host name.
+// A label is part of a host name.
 const labelRule: Rule<string> = (value, place) => {
   const label = text(limits.label)(value, place);
   if (typeof label !== "string") return label;
@@ -96,7 +96,7 @@ function createBucket(call: UserCall): JsonObject {
   });
   const input = parse(rule, call.body);
   const held = call.store.in(bucketTable).get(bucketKey(input));
-  // "Bucket Create for an existing bucket owned by the caller returns 200 with that bucket": nothing of it changes.
+  // "Bucket Create for an existing bucket owned by the caller returns 200 with that bucket": it is not changed.
   if (held !== undefined) return viewBucket(call, held);
   if (call.store.in(takenLabelTable).has(bucketKey(input))) {
     throw badRequest("Label must be unique in the cluster", "label");

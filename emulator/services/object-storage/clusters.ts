@@ -5,14 +5,14 @@ import type { Call, Route } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable, type SeedableTable } from "../../shared/table";
 
-/** A place where buckets are. */
+/** A cluster, which holds buckets. */
 export interface Cluster {
   readonly id: string;
   readonly region: string;
   readonly status: "available" | "unavailable";
 }
 
-/** Clusters, which are the service's own: every world has them. */
+/** Clusters, the same in every world. */
 export const clusterTable: SeedableTable<Cluster> = defineTable<Cluster>({
   name: "objectClusters",
   key: (cluster) => cluster.id,
@@ -41,22 +41,22 @@ export const clusterRoutes: readonly Route[] = [
   },
 ];
 
-// One in each seeded region that has object storage.
+// One in each seeded region with object storage.
 const regions = ["us-east", "us-southeast", "us-ord", "us-iad", "eu-central", "fr-par", "ap-south"] as const;
 
-/** The cluster that the path names. @throws Refusal 404 */
+/** The cluster in the path. @throws Refusal 404 */
 export function clusterOf(call: Call): Cluster {
   const cluster = call.store.in(clusterTable).get(call.params.text("clusterId"));
   if (cluster === undefined) throw notFound();
   return cluster;
 }
 
-/** The host below which a cluster's buckets have their names. It carries the brand. */
+/** The domain of the bucket host names of a cluster. It depends on the brand. */
 export function clusterDomain({ brand }: Stage, id: string): string {
   return `${id}.${brand.words.compute}objects.example`;
 }
 
-/** Puts in the clusters that are not there yet. */
+/** Adds the missing clusters. */
 export function seedClusters({ store }: Stage): void {
   for (const region of regions) {
     const cluster = { id: `${region}-1`, region, status: "available" } as const;

@@ -6,7 +6,7 @@ import { bucketKey, bucketTable, objectKey, objectTable, removeObject, type Stor
 import { countTransfer } from "./transfer";
 import { objectPath } from "./urls";
 
-/** Most bytes that one upload may have: those of S3. */
+/** Maximum size of an upload in bytes, as in S3. */
 const sizeLimit = 5 * 1024 ** 3;
 
 interface Target {
@@ -15,7 +15,7 @@ interface Target {
   readonly name: string;
 }
 
-/** A request that the data plane refuses, in the manner of S3. */
+/** An error that is answered in the format of S3. */
 class StorageRefusal extends Error {
   override readonly name = "StorageRefusal";
 
@@ -28,7 +28,7 @@ class StorageRefusal extends Error {
   }
 }
 
-/** The objects behind pre-signed URLs. They take no token: the signature is what counts. */
+/** Operations on objects by pre-signed URLs. They need a valid signature and no token. */
 export const objectDataRoutes: readonly DataRoute[] = [
   { method: "GET", path: objectPath, operation: "Object Download", handler: answering(download) },
   { method: "PUT", path: objectPath, operation: "Object Upload", handler: answering(upload) },
@@ -82,9 +82,9 @@ function download(call: DataCall, target: Target): DataAnswer {
     ETag: `"${object.etag}"`,
     "Last-Modified": new Date(`${object.last_modified}Z`).toUTCString(),
   };
-  // A stream keeps the length above; bytes would put their own in its place.
+  // An empty stream keeps the Content-Length above; empty bytes would set it to 0.
   if (call.method === "HEAD") return { status: 200, headers, body: Readable.from([]) };
-  // Counted when it begins: a client that has the last byte must find it counted.
+  // Counted at the start, so that it is counted when the client has the last byte.
   store.transaction(() => countTransfer(call, object.size));
   return { status: 200, headers, body: contentsOf(call, object) };
 }
@@ -92,10 +92,10 @@ function download(call: DataCall, target: Target): DataAnswer {
 async function upload(call: DataCall, target: Target): Promise<DataAnswer> {
   const { store, stream, headers, blobs, timestamp } = call;
   if (Number(headers["content-length"] ?? 0) > sizeLimit) throw tooLarge();
-  // A stream that is destroyed takes the connection along, and the client would not see why it was refused.
+  // Destroying the stream would close the connection before the client has read the error.
   const pieces = stream.iterator({ destroyOnReturn: false });
   const etag = await blobs.receive(pieces, { limit: sizeLimit }, ({ id: blob, size, md5 }) => {
-    // It may be gone by now.
+    // The bucket may have been deleted meanwhile.
     requireBucket(call, target);
     const { cluster, label: bucket, name } = target;
     const acl = store.in(objectTable).get(objectKey(target, name))?.acl ?? "private";
@@ -110,7 +110,7 @@ async function upload(call: DataCall, target: Target): Promise<DataAnswer> {
 function remove(call: DataCall, target: Target): DataAnswer {
   const { store } = call;
   store.transaction(() => removeObject(call, store.in(objectTable).get(objectKey(target, target.name))));
-  // S3 does not say whether there was one.
+  // S3 answers the same whether the object existed or not.
   return { status: 204 };
 }
 
@@ -119,15 +119,15 @@ function contentsOf({ blobs }: DataCall, { contents, size }: StoredObject): Read
   return Readable.from(whole(blobs.read(contents.blob), size), { objectMode: false });
 }
 
-// An object that is replaced or removed while it is read ends early. The connection must break then, or the client
-// would wait for the rest.
+// If an object is replaced or deleted while it is read, its stream ends early. The error closes the connection;
+// otherwise the client would wait for the rest.
 async function* whole(pieces: Readable, size: number): AsyncGenerator<Uint8Array> {
   let sent = 0;
   for await (const piece of pieces) {
     sent += piece.length;
     yield piece;
   }
-  if (sent !== size) throw new Error("The object was replaced or removed while it was read.");
+  if (sent !== size) throw new Error("The object was replaced or deleted while it was read.");
 }
 
 function refusalAnswer(call: DataCall, error: unknown): DataAnswer {
@@ -139,7 +139,7 @@ function refusalAnswer(call: DataCall, error: unknown): DataAnswer {
 function refusalOf({ stream }: DataCall, error: unknown): StorageRefusal {
   if (error instanceof StorageRefusal) return error;
   if (error instanceof Refusal && error.status === 413) return tooLarge();
-  // Nobody reads this answer: the client is gone.
+  // The client has disconnected, so nobody reads this answer.
   if (stream.errored !== null) return new StorageRefusal(400, "IncompleteBody", "The body broke off");
   throw error;
 }

@@ -20,19 +20,19 @@ import {
 } from "../../shared/validate";
 import { clusterRule } from "./buckets";
 
-/** What a limited key may do with one bucket. */
+/** The access of a limited key to one bucket. */
 export interface BucketAccess {
   readonly cluster: string;
   readonly bucket_name: string;
   readonly permissions: "read_write" | "read_only";
 }
 
-/** An access key. Its secret is told once and not kept. */
+/** An access key. Its secret is returned once and not stored. */
 export interface ObjectKey {
   readonly id: number;
   readonly label: string;
   readonly access_key: string;
-  /** The only buckets that it can reach; null for all. */
+  /** The buckets that the key has access to; null for all. */
   readonly bucket_access: readonly BucketAccess[] | null;
 }
 
@@ -63,7 +63,7 @@ export const keyRoutes: readonly Route[] = [
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const letters = `${capitals}abcdefghijklmnopqrstuvwxyz`;
 
-/** The access key of a seeded key, always the same one. */
+/** The access key of a seeded key, always the same. */
 export function seededAccessKey(id: number): string {
   return `SEEDED${String(id).padStart(14, "0")}`;
 }
@@ -74,13 +74,13 @@ function listKeys(call: UserCall): JsonObject {
 
 function createKey(call: UserCall): JsonObject {
   requireBalance(call);
-  // Whether the buckets exist is not asked: the description does not make it a condition.
+  // The buckets need not exist: the description does not require it.
   const access = object({
     bucket_name: required(text({ min: 1 })),
     cluster: required(clusterRule(call)),
     permissions: required(oneOf("read_write", "read_only")),
   });
-  // The description requires neither member. Null access means the same as none at all: an unlimited key.
+  // The description requires neither member. A null bucket_access is like a missing one: an unlimited key.
   const rule = object({ label: defaulted(text(), ""), bucket_access: defaulted(nullable(array(access)), null) });
   const input = parse(rule, call.body);
   const key = { id: call.store.next("objectKeys"), ...input, access_key: randomText(capitals, 20) };

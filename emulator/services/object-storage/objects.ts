@@ -11,7 +11,7 @@ const write = "object_storage:read_write";
 const acl = "/object-storage/buckets/{clusterId}/{bucket}/object-acl";
 const list = "/object-storage/buckets/{clusterId}/{bucket}/object-list";
 
-/** Operations on what is in a bucket. */
+/** Operations on the objects of a bucket. */
 export const objectRoutes: readonly Route[] = [
   { method: "GET", path: acl, operation: "Object ACL Config View", scope: read, handler: viewObjectAcl },
   { method: "PUT", path: acl, operation: "Object ACL Config Update", scope: write, handler: updateObjectAcl },
@@ -20,7 +20,7 @@ export const objectRoutes: readonly Route[] = [
 
 interface Entry {
   readonly name: string;
-  /** Names are in the order of their UTF-8 bytes. */
+  /** Sort key: names are sorted by their UTF-8 bytes. */
   readonly bytes: Uint8Array;
   /** Absent for a common prefix. */
   readonly object: StoredObject | undefined;
@@ -54,7 +54,7 @@ function listContents(call: UserCall): JsonObject {
   };
 }
 
-/** What comes after the marker, in order: objects below the prefix, rolled up to the next delimiter. */
+/** The entries after the marker, sorted: objects with the prefix, grouped into common prefixes by the delimiter. */
 function entriesOf({ store, query }: UserCall, bucket: Bucket): Entry[] {
   const prefix = query.get("prefix") ?? "";
   const delimiter = query.get("delimiter") ?? "";
@@ -85,7 +85,7 @@ function objectOf({ store }: UserCall, bucket: Bucket, name: string): StoredObje
   return object;
 }
 
-// There are no page numbers here, so one in the query means nothing.
+// This list has no page numbers: `page` is ignored.
 function sizeOnly(query: URLSearchParams): [string, string][] {
   return query.getAll("page_size").map((value) => ["page_size", value]);
 }

@@ -20,7 +20,7 @@ const cancelRoute: Route = {
   handler: cancel,
 };
 
-/** Buckets, what is in them, their certificates, access keys and clusters; and the objects behind pre-signed URLs. */
+/** Buckets, their objects and certificates, access keys and clusters; and the objects behind pre-signed URLs. */
 export const objectStorage: Service = {
   name: "objectStorage",
   tables: [
@@ -46,15 +46,15 @@ export const objectStorage: Service = {
   dataRoutes: objectDataRoutes,
   seed,
   notEmulated: [
-    "The S3 interface itself: access keys open nothing, and there are no lifecycle policies, ranges or multipart uploads.",
-    "Access by ACL and CORS: both are kept and shown, and let nobody in.",
+    "The S3 API: requests with access keys, lifecycle policies, ranges and multipart uploads.",
+    "Access by ACL and CORS: both are stored and returned, and have no effect.",
     "Serving a bucket by its host name, with its certificate or as a static site.",
-    "The monthly return of the transfer to zero.",
+    "The monthly reset of the transfer.",
   ],
 };
 
-// "removes all buckets and contents irretrievably". Access keys open nothing any more, and URLs that were handed out
-// must not work on buckets made later. What was transferred was transferred.
+// "removes all buckets and contents irretrievably". Access keys are deleted too, and so is the secret of pre-signed
+// URLs: existing URLs must not work for later buckets. The transfer is kept.
 function cancel({ store }: UserCall): undefined {
   for (const { contents } of store.in(objectTable)) if ("blob" in contents) store.in(blobTable).delete(contents.blob);
   for (const table of [bucketTable, objectTable, certificateTable, objectKeyTable, signingTable]) {

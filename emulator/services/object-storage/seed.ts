@@ -8,7 +8,7 @@ import { transferTable } from "./transfer";
 
 const cluster = "us-east-1";
 
-/** Puts in clusters, and what a world holds of buckets, objects, certificates and keys. */
+/** Adds the clusters, and the buckets, objects, certificates and keys of a world. */
 export function seed(stage: Stage, world: World): void {
   seedClusters(stage);
   if (world.objects === 0) return;
@@ -25,7 +25,7 @@ function seedBucket({ store, timestamp: created }: Stage, n: number): void {
   store.in(bucketTable).put({ cluster, label: `bucket-${n}`, acl: "private", cors_enabled: false, created });
 }
 
-// All in one bucket, so that a large world has a bucket of several pages.
+// All in one bucket, so that the list of a large world has several pages.
 function seedObject(stage: Stage, n: number): void {
   const given = { cluster, bucket: "bucket-1", name: `reports/${n}.txt`, contents: { text: `Report ${n}\n` } };
   const object = objectTable.complete?.(given, stage);
@@ -39,7 +39,7 @@ function seedCertificate({ store }: Stage, n: number): void {
   store.in(certificateTable).put({ cluster, bucket, subject: `CN=${bucket}.example.com`, fingerprint });
 }
 
-// Of each three: one for everything, one for one bucket, one for nothing.
+// In turn: an unlimited key, a key for one bucket, a key without access.
 function seedKey({ store }: Stage, n: number): void {
   const id = store.next("objectKeys");
   const access = [{ cluster, bucket_name: `bucket-${n}`, permissions: "read_write" } as const];

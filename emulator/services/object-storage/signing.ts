@@ -2,26 +2,29 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 
-/** What pre-signed URLs are signed with. */
+/** The secret of pre-signed URLs. */
 export interface SigningSecret {
-  /** There is one. */
+  /** There is only one secret. */
   readonly use: "urls";
   readonly secret: string;
 }
 
-/** What a pre-signed URL is good for. */
+/** What a pre-signed URL permits. */
 export interface Grant {
   readonly method: string;
   readonly cluster: string;
   readonly bucket: string;
   readonly name: string;
-  /** The Content-Type header that must come with the request; null when any or none will do. */
+  /** The required Content-Type header; null if it is not checked. */
   readonly contentType: string | null;
-  /** Seconds since 1970, the last one in which it is good. */
+  /** The last second of validity, in seconds since 1970. */
   readonly expires: number;
 }
 
-/** The secret: made with the first URL, gone with the account's object storage. Kept, so that URLs outlive a restart. */
+/**
+ * The secret: created with the first URL, deleted when object storage is canceled. Stored, so that URLs stay valid
+ * after a restart.
+ */
 export const signingTable = defineTable<SigningSecret>({
   name: "objectUrlSecrets",
   key: ({ use }) => use,
@@ -30,7 +33,7 @@ export const signingTable = defineTable<SigningSecret>({
 
 const signedHeader = "content-type";
 
-/** The query of a URL that is good for `grant`. Makes the secret if there is none: needs a transaction. */
+/** The query of a URL that permits `grant`. Creates the secret if it does not exist. Needs a transaction. */
 export function signedQuery({ store }: Stage, grant: Grant): string {
   const secrets = store.in(signingTable);
   const { secret } = secrets.get("urls") ?? secrets.put({ use: "urls", secret: newSecret() });
@@ -40,8 +43,8 @@ export function signedQuery({ store }: Stage, grant: Grant): string {
 }
 
 /**
- * Judges the query of a request.
- * @param request - what is asked for, with the Content-Type header as it was sent
+ * Checks the signature in the query of a request.
+ * @param request - the request, with its Content-Type header as sent
  */
 export function judgeQuery(
   { store, now }: Stage,

@@ -16,7 +16,7 @@ export const sslRoutes: readonly Route[] = [
   { method: "DELETE", path, operation: "TLS/SSL Cert Delete", scope: write, handler: deleteCertificate },
 ];
 
-// A certificate may be followed by those that it was signed with; each has to be one.
+// A certificate may be followed by its chain. Each part must be a certificate.
 const certificateRule: Rule<X509Certificate> = (value, place) => {
   if (typeof value !== "string") return place.fault("Must be a string");
   const blocks = value.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];

@@ -8,7 +8,7 @@ import { defineTable, type SeedableTable } from "../../shared/table";
 import type { Acl } from "./acl";
 import { clusterDomain, clusterOf } from "./clusters";
 
-/** A bucket of the account. Its size and its number of objects are those of its objects. */
+/** A bucket of the account. Its size and number of objects are computed from its objects. */
 export interface Bucket {
   readonly cluster: string;
   readonly label: string;
@@ -30,21 +30,21 @@ export interface StoredObject {
   readonly content_type: string;
   readonly last_modified: string;
   readonly acl: Acl;
-  /** The contents: a blob that was uploaded, or the text of an object that was seeded. */
+  /** The uploaded blob, or the text of a seeded object. */
   readonly contents: { readonly blob: string } | { readonly text: string };
 }
 
-/** What is kept of the certificate of a bucket. Nobody can read certificate or key again, so neither is kept. */
+/** The certificate of a bucket. No operation returns certificate or key, so neither is stored. */
 export interface BucketCertificate {
   readonly cluster: string;
   /** Label of its bucket. */
   readonly bucket: string;
   readonly subject: string;
-  /** SHA-256, as certificates are commonly named. */
+  /** SHA-256 of the certificate. */
   readonly fingerprint: string;
 }
 
-/** A label that another account's bucket holds. */
+/** The label of another account's bucket. */
 export interface TakenLabel {
   readonly cluster: string;
   readonly label: string;
@@ -62,7 +62,7 @@ export const bucketTable: SeedableTable<Bucket, "cluster"> = defineTable<Bucket,
   },
 });
 
-/** Objects by `cluster/label/name`. A seed gives their contents as text: `{ bucket, name, contents: { text } }`. */
+/** Objects by `cluster/label/name`. Seeds have contents as text: `{ bucket, name, contents: { text } }`. */
 export const objectTable = defineTable<StoredObject, "bucket">({
   name: "bucketObjects",
   key: ({ cluster, bucket, name }) => objectKey({ cluster, label: bucket }, name),
@@ -92,14 +92,14 @@ export const certificateTable = defineTable<BucketCertificate>({
   complete: (given) => ({ cluster: "us-east-1", bucket: "bucket", subject: "CN=bucket", fingerprint: "", ...given }),
 });
 
-/** Labels of other accounts by `cluster/label`. Only control can put them there. */
+/** Labels of other accounts by `cluster/label`. Only worlds and control create them. */
 export const takenLabelTable = defineTable<TakenLabel>({
   name: "takenBucketLabels",
   key: bucketKey,
   complete: (given) => ({ cluster: "us-east-1", label: "taken", ...given }),
 });
 
-/** Key of a bucket, and of what belongs to it. Neither part holds a slash. */
+/** Key of a bucket and of its certificate. Neither part has a slash. */
 export function bucketKey({ cluster, label }: { readonly cluster: string; readonly label: string }): string {
   return `${cluster}/${label}`;
 }
@@ -109,7 +109,7 @@ export function objectKey(bucket: { readonly cluster: string; readonly label: st
   return `${bucketKey(bucket)}/${name}`;
 }
 
-/** The bucket that the path names. @throws Refusal 404 */
+/** The bucket in the path. @throws Refusal 404 */
 export function bucketOf(call: Call): Bucket {
   const cluster = clusterOf(call).id;
   const bucket = call.store.in(bucketTable).get(bucketKey({ cluster, label: call.params.text("bucket") }));
@@ -117,7 +117,7 @@ export function bucketOf(call: Call): Bucket {
   return bucket;
 }
 
-/** A bucket as the interface shows it. */
+/** A bucket in the format of the API. */
 export function viewBucket(stage: Stage, bucket: Bucket): JsonObject {
   const { cluster, label, created } = bucket;
   const objects = stage.store.in(objectTable).by("bucket", bucketKey(bucket));
@@ -127,14 +127,14 @@ export function viewBucket(stage: Stage, bucket: Bucket): JsonObject {
   return { label, cluster, hostname, created, size, objects: objects.size };
 }
 
-/** Stores an object in place of the one of its name, whose contents are then lost. Needs a transaction. */
+/** Stores an object. An object with the same name is replaced and its contents are deleted. Needs a transaction. */
 export function storeObject(stage: Stage, object: StoredObject): void {
   const { cluster, bucket: label, name } = object;
   removeObject(stage, stage.store.in(objectTable).get(objectKey({ cluster, label }, name)));
   stage.store.in(objectTable).put(object);
 }
 
-/** Removes an object, if there is one, and its contents. Needs a transaction. */
+/** Deletes an object, if it exists, and its contents. Needs a transaction. */
 export function removeObject({ store }: Stage, object: StoredObject | undefined): void {
   if (object === undefined) return;
   if ("blob" in object.contents) store.in(blobTable).delete(object.contents.blob);

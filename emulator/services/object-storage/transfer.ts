@@ -3,14 +3,14 @@ import type { Route } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 
-/** How much went out. */
+/** Outbound transfer. */
 export interface Transfer {
   readonly direction: "outbound";
   /** Bytes. */
   readonly used: number;
 }
 
-/** The account's transfer. Its row is there once something went out. */
+/** The account's transfer. Without a row it is 0. */
 export const transferTable = defineTable<Transfer>({
   name: "objectTransfer",
   key: ({ direction }) => direction,
@@ -28,7 +28,7 @@ export const transferRoutes: readonly Route[] = [
   },
 ];
 
-/** Adds bytes that go out. Needs a transaction. */
+/** Counts outbound bytes. Needs a transaction. */
 export function countTransfer(stage: Stage, bytes: number): void {
   stage.store.in(transferTable).put({ direction: "outbound", used: usedOf(stage) + bytes });
 }

@@ -5,13 +5,16 @@ import { defaulted, integer, object, optional, parse, type Rule, refine, require
 import { signedQuery } from "./signing";
 import { bucketOf, objectKey, objectTable } from "./tables";
 
-/** Limits of the family. A name is counted in bytes, as S3 does. */
+/** Limits. `name` is in bytes, as in S3. */
 const limits = { expires_in: { min: 360, max: 86_400 }, name: 1024 } as const;
 
-/** Where the data plane is, from the origin. A name is one segment, its slashes escaped, so that no client shortens it. */
+/**
+ * The path of an object in the data plane. The name is one segment with escaped slashes, so that no client normalizes
+ * it.
+ */
 export const objectPath = "/_objects/{clusterId}/{bucket}/{name}";
 
-/** Operations that make pre-signed URLs. */
+/** Operations that create pre-signed URLs. */
 export const urlRoutes: readonly Route[] = [
   {
     method: "POST",
@@ -25,7 +28,7 @@ export const urlRoutes: readonly Route[] = [
 const nameRule: Rule<string> = refine(text({ min: 1 }), (name) => {
   if (!name.isWellFormed()) return "Must be well-formed Unicode";
   if (Buffer.byteLength(name) > limits.name) return `Must be at most ${limits.name} bytes of UTF-8`;
-  // Every client takes such a segment out of the path before it sends it.
+  // HTTP clients remove such segments from the path.
   return name === "." || name === ".." ? "Cannot be part of a URL" : undefined;
 });
 

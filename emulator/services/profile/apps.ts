@@ -8,11 +8,11 @@ import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 
-/** An OAuth client that a user lets act in the own name. */
+/** An OAuth app with access to the account of a user. */
 export interface AuthorizedApp {
   readonly id: number;
   readonly username: string;
-  /** The client of the tokens that the app was issued. */
+  /** The OAuth client of the app's tokens. */
   readonly client: string;
   readonly label: string;
   /** In neutral words. */
@@ -23,7 +23,7 @@ export interface AuthorizedApp {
   readonly expiry: string | null;
 }
 
-/** Authorized apps of all users. Only control brings them about. */
+/** Authorized apps of all users. Only worlds and control create them. */
 export const authorizedAppTable = defineTable<AuthorizedApp, "username">({
   name: "authorizedApps",
   key: (app) => app.id,
@@ -67,7 +67,7 @@ export const profileApps: Service = {
   routes,
   timers: { "authorizedApp.expiry": expire },
   seed,
-  notEmulated: ["The authorization of an app: only a world or control makes one."],
+  notEmulated: ["Authorizing an app: only worlds and control create them."],
 };
 
 function listApps(call: UserCall): JsonObject {
@@ -95,7 +95,7 @@ function view(
   return { created, expiry, id, label, scopes: brand.out(scopes), thumbnail_url, website };
 }
 
-// "Token can no longer access the account": the app goes, and with it every token that it was issued for the user.
+// "Token can no longer access the account": deletes the app and all its tokens for the user.
 function endAccess({ store }: Stage, app: AuthorizedApp): void {
   store.in(authorizedAppTable).delete(app.id);
   const tokens = [...store.in(tokenTable)].filter(
@@ -111,8 +111,8 @@ function startExpiry(stage: Stage, { id, expiry }: AuthorizedApp): void {
   stage.later((at - stage.now) / 1000, "authorizedApp.expiry", { id });
 }
 
-// The app may have been seeded again, with another expiry, since the timer was set. The moment is rounded because
-// seconds with a fraction do not come back to the exact millisecond.
+// The app may have been seeded again with another expiry since the timer was set. The time is rounded, because
+// fractional seconds do not give the exact millisecond.
 function expire(stage: Stage, { id }: JsonObject): void {
   const app = typeof id === "number" ? stage.store.in(authorizedAppTable).get(id) : undefined;
   if (app === undefined || app.expiry === null || millisecondsOf(app.expiry) > Math.round(stage.now)) return;

@@ -8,10 +8,10 @@ import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 
-/** How long a remember-me session typically lasts: 30 days. */
+/** Duration of a remember-me session: 30 days. */
 const sessionMilliseconds = 30 * 86_400_000;
 
-/** A browser with a remember-me session, which needs no second factor. */
+/** A browser that needs no second factor to log in. */
 export interface TrustedDevice {
   readonly id: number;
   readonly username: string;
@@ -22,7 +22,7 @@ export interface TrustedDevice {
   readonly user_agent: string;
 }
 
-/** Trusted devices of all users. Only control brings them about. */
+/** Trusted devices of all users. Only worlds and control create them. */
 export const trustedDeviceTable = defineTable<TrustedDevice, "username">({
   name: "trustedDevices",
   key: (device) => device.id,
@@ -63,7 +63,7 @@ export const profileDevices: Service = {
   tables: [trustedDeviceTable],
   routes,
   seed,
-  notEmulated: ["Trusting a device: only a world or control makes one."],
+  notEmulated: ["Trusting a device: only worlds and control create them."],
 };
 
 function revokeDevice(call: UserCall): undefined {
@@ -84,7 +84,7 @@ function activeDevices(call: UserCall): Listing<TrustedDevice> {
   return { size: active.length, [Symbol.iterator]: () => active.values() };
 }
 
-// Times as the interface writes them are in order as text.
+// Times in the format of the API can be compared as text.
 function isActive({ timestamp }: Stage, { expiry }: TrustedDevice): boolean {
   return timestamp < expiry;
 }

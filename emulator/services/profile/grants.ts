@@ -10,7 +10,7 @@ import { stackscriptTable } from "../stackscript/tables";
 import { volumeTable } from "../volume/tables";
 import { vpcTable } from "../vpc/tables";
 
-/** The kinds in the order of the description, with the label of one object. No table holds databases and longviews. */
+/** The kinds in the order of the description, with the label of an object. Databases and longviews have no table. */
 const kinds: readonly { kind: GrantKind; label?: (store: Store, id: number) => string | undefined }[] = [
   { kind: "database" },
   { kind: "domain", label: (store, id) => store.in(domainTable).get(id)?.domain },
@@ -36,7 +36,7 @@ function listGrants(call: UserCall): Answer | JsonObject {
   if (!user.restricted) return new Answer(204);
   const objects = kinds.map(({ kind, label }) => {
     const held = user.grants.objects[kind] ?? [];
-    // A grant on an object that no table holds shows a made-up label.
+    // Control can grant access to an object that does not exist. Its label is generated.
     const view = ({ id, permissions }: Grant): JsonObject => {
       return { id, label: label?.(call.store, id) ?? `${call.brand.out(kind)}-${id}`, permissions };
     };

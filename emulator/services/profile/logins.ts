@@ -8,10 +8,10 @@ import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 
-/** How far back logins are shown: 90 days. */
+/** Logins of the last 90 days are shown. */
 const windowMilliseconds = 90 * 86_400_000;
 
-/** An attempt of a user to log in. */
+/** A login attempt. */
 export interface Login {
   readonly id: number;
   readonly username: string;
@@ -21,7 +21,7 @@ export interface Login {
   readonly status: "successful" | "failed";
 }
 
-/** Logins of all users, also those too old to be shown. Only control brings them about. */
+/** Logins of all users, including those that are too old to be shown. Only worlds and control create them. */
 export const loginTable = defineTable<Login, "username">({
   name: "logins",
   key: (login) => login.id,
@@ -55,10 +55,10 @@ export const profileLogins: Service = {
   tables: [loginTable],
   routes,
   seed,
-  notEmulated: ["Logging in: nothing but a world or control adds to the history."],
+  notEmulated: ["Logging in: only worlds and control add logins."],
 };
 
-// What has left the list cannot be viewed either: the history is those 90 days.
+// Login View does not find older logins either.
 function loginOf(call: UserCall): Login {
   const login = call.store.in(loginTable).get(call.params.id("loginId"));
   if (login === undefined || login.username !== call.caller.user.username || !isRecent(call, login)) throw notFound();
@@ -71,7 +71,7 @@ function recentLogins(call: UserCall): Listing<Login> {
   return { size: recent.length, [Symbol.iterator]: () => recent.values() };
 }
 
-// Times as the interface writes them are in order as text.
+// Times in the format of the API can be compared as text.
 function isRecent({ now }: Stage, { datetime }: Login): boolean {
   return datetime >= wireTime(now - windowMilliseconds);
 }

@@ -1,4 +1,4 @@
-// ISO 3166-1 codes of two letters, each with the calling code of its numbers.
+// ISO 3166-1 alpha-2 codes with their calling codes.
 const callingCodes = new Map(
   `AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AQ672 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 BF226
   BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BV47 BW267 BY375 BZ501 CA1 CC61 CD243 CF236 CG242
@@ -16,18 +16,17 @@ const callingCodes = new Map(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-// Where a leading zero belongs to the number; elsewhere it is only dialled within the country.
+// Countries in which a leading zero is part of the international number. Elsewhere it is only used within the country.
 const keepsZero = new Set(["CG", "CI", "GA", "IT", "SM", "VA"]);
 
-/** Whether a text is the two-letter code of a country, in upper case. */
+/** Whether a text is a two-letter country code in upper case. */
 export function isCountry(isoCode: string): boolean {
   return callingCodes.has(isoCode);
 }
 
 /**
- * A phone number with its country's calling code, as the service keeps it: `212-555-0123` in `US` is `+12125550123`.
- * Of the national parts only the length is judged.
- * @returns `undefined` when it is no number, has another country's calling code, or is not 4 digits to 15 in all
+ * A phone number with its calling code: `212-555-0123` in `US` is `+12125550123`. Only the length is validated.
+ * @returns `undefined` if it is no number, has another country's calling code, or has not 4 to 15 digits in total
  */
 export function internationalNumber(isoCode: string, phoneNumber: string): string | undefined {
   const calling = callingCodes.get(isoCode);

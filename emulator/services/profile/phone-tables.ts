@@ -1,6 +1,6 @@
 import { defineTable } from "../../shared/table";
 
-/** A number that waits for its code. One per user: another send takes its place. */
+/** A number that is not verified yet. One per user: the next one replaces it. */
 export interface PendingPhone {
   readonly username: string;
   readonly iso_code: string;
@@ -8,24 +8,24 @@ export interface PendingPhone {
   readonly phone_number: string;
   /** Six digits. */
   readonly code: string;
-  /** Milliseconds by the emulator's clock; the code counts before this moment. */
+  /** Milliseconds by the emulator's clock. The code is valid before this time. */
   readonly expires: number;
 }
 
-/** A one-time code as it was sent by SMS. */
+/** A one-time code that was sent by SMS. */
 export interface SmsCode {
   readonly id: number;
-  /** Who asked for it. */
+  /** The user. */
   readonly username: string;
-  /** Where it was sent to, with country code: `+12125550123`. */
+  /** The recipient with country code: `+12125550123`. */
   readonly phone_number: string;
   /** Six digits. */
   readonly code: string;
   readonly sent: string;
 }
 
-/** Numbers that wait for their codes, by user. */
+/** Unverified numbers by user. */
 export const pendingPhoneTable = defineTable<PendingPhone>({ name: "pendingPhones", key: (phone) => phone.username });
 
-/** Everything that was sent by SMS, oldest first. */
+/** All sent SMS, oldest first. */
 export const smsCodeTable = defineTable<SmsCode>({ name: "smsCodes", key: (sms) => sms.id });

@@ -9,7 +9,7 @@ import { internationalNumber, isCountry } from "./phone-countries";
 import { type PendingPhone, pendingPhoneTable, smsCodeTable } from "./phone-tables";
 import { seededUser } from "./seed";
 
-/** How long a code counts: 10 minutes. */
+/** A code is valid for 10 minutes. */
 const codeSeconds = 600;
 
 const routes: readonly Route[] = [
@@ -43,9 +43,9 @@ export const profilePhone: Service = {
   routes,
   seed,
   notEmulated: [
-    "The numbering plans of countries beyond the length of a number.",
-    "The sending of SMS: `control.smsCodes()` has what would have been sent.",
-    "A lock after wrong codes.",
+    "National numbering plans: only the length of a number is validated.",
+    "Sending SMS: `control.smsCodes()` returns the codes.",
+    "Locking after wrong codes.",
   ],
 };
 
@@ -78,15 +78,15 @@ function verifyNumber(call: UserCall): undefined {
   call.store.in(pendingPhoneTable).delete(user.username);
 }
 
-// Who opts out has no number any more, neither a verified one nor one that waits.
+// Deletes the verified number and an unverified one.
 function deleteNumber(call: UserCall): undefined {
   const { user } = call.caller;
   call.store.in(userTable).put({ ...user, verified_phone_number: null });
   call.store.in(pendingPhoneTable).delete(user.username);
 }
 
-// "Repeated sends before expiry resend the same code", which expires when it would have. Only to the same number: a
-// code must not verify a number that it was not sent to.
+// "Repeated sends before expiry resend the same code", with the same expiry. Another number gets a new code: a code
+// must not verify a number to which it was not sent.
 function send(stage: Stage, username: string, iso_code: string, phone_number: string): void {
   const held = pendingOf(stage, username);
   const pending =

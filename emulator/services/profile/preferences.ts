@@ -6,10 +6,10 @@ import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 import { seededUser } from "./seed";
 
-/** Limits of the family: characters of the preferences as JSON text. */
+/** Maximum number of characters of the preferences as JSON. */
 const limits = { preferences: 65_535 } as const;
 
-/** What one OAuth client keeps for one user. */
+/** The preferences of one user in one OAuth client. */
 export interface Preferences {
   readonly username: string;
   readonly client: string;
@@ -41,7 +41,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Preferences that a client keeps for a user. */
+/** Preferences, per user and OAuth client. */
 export const profilePreferences: Service = {
   name: "profilePreferences",
   tables: [preferencesTable],

@@ -9,7 +9,7 @@ import type { World } from "../../worlds";
 import { seededUser, seedUser } from "./seed";
 import { endTwoFactor } from "./two-factor";
 
-/** What a user's referrals have brought. */
+/** The results of a user's referrals. */
 export interface Referrals {
   readonly username: string;
   readonly completed: number;
@@ -18,7 +18,7 @@ export interface Referrals {
   readonly total: number;
 }
 
-/** Referrals by user; a user without a row has none. Only control brings them about. */
+/** Referrals by user; a user without a row has none. Only worlds and control create them. */
 export const referralTable = defineTable<Referrals>({
   name: "referrals",
   key: (referrals) => referrals.username,
@@ -42,17 +42,17 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Profile of the user that calls. */
+/** Profile of the caller. */
 export const profile: Service = {
   name: "profile",
   tables: [referralTable],
   routes,
   seed,
   notEmulated: [
-    "Whether a time zone is one that there is: any text will do.",
-    "The form of an authorized key: any text will do.",
-    "The 25 USD of payments that referrals wait for: they are always shown, and only a world or control brings any about.",
-    "Rules of identity providers: `authentication_type` is only shown, and set by control.",
+    "Checking that a time zone exists: any text is accepted.",
+    "Checking an authorized key: any text is accepted.",
+    "The 25 USD of payments before referrals are enabled: the code is always returned, and only worlds and control create referrals.",
+    "Rules of identity providers: `authentication_type` has no effect, and only control sets it.",
   ],
 };
 
@@ -62,7 +62,7 @@ const email = refine(text(), (value) =>
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? undefined : "Must be an email address",
 );
 
-// What may be changed to depends on what is there: two fields can be turned off and not on.
+// Two fields can be set to false, but not to true.
 function updateRule(user: User) {
   return object({
     email: optional(refine(email, (value) => refuseProxy(user, value))),
@@ -79,7 +79,7 @@ function updateRule(user: User) {
 function updateProfile(call: UserCall): JsonObject {
   const { user } = call.caller;
   const input = parse(updateRule(user), call.body);
-  // Restrictions are others' to lift.
+  // A restricted user cannot remove the own restriction.
   if (user.restricted && input.restricted === false) throw unauthorized();
   if (user.two_factor_auth && input.two_factor_auth === false) endTwoFactor(call, user.username);
   return viewProfile(call, call.store.in(userTable).put({ ...user, ...present(input) }));

@@ -6,22 +6,22 @@ import { array, integer, object, type Place, parse, refine, required, text } fro
 import type { World } from "../../worlds";
 import { seededUser } from "./seed";
 
-/** How many questions are answered at once. */
+/** Number of answers in a request. */
 const answerCount = 3;
 
-/** A question that the service asks. */
+/** A question of the service. */
 export interface SecurityQuestion {
   readonly id: number;
   readonly question: string;
 }
 
-/** An answer as a request gives it. */
+/** An answer in a request. */
 export interface Answered {
   readonly question_id: number;
   readonly response: string;
 }
 
-/** A user's answers: all of them, as each set takes the place of the one before. */
+/** All answers of a user. A new set of answers replaces the old one. */
 export interface SecurityAnswers {
   readonly username: string;
   readonly answers: readonly Answered[];

@@ -2,12 +2,12 @@ import type { Stage } from "../../shared/stage";
 import { newUser, userTable } from "../../shared/users";
 
 /**
- * A restricted user that worlds with objects hold beside the owner. What a user has only one of (preferences, security
- * answers, a pending phone number) is seeded for this one, so that the owner's profile starts untouched.
+ * A restricted user in worlds with objects, in addition to the owner. Preferences, security answers and an unverified
+ * phone number are seeded for this user, so that the owner's profile has none at the start.
  */
 export const seededUser = "ops";
 
-/** Puts the seeded user in, unless it is there. */
+/** Adds the seeded user, if missing. */
 export function seedUser(stage: Stage): void {
   const users = stage.store.in(userTable);
   if (users.has(seededUser)) return;

@@ -1,13 +1,12 @@
-// Time-based codes by RFC 6238 with the parameters that authenticator apps take for granted: SHA-1, 30 seconds, six
-// digits. Written out on node:crypto: it is one HMAC and its truncation, less than a dependency would cost.
+// Time-based codes by RFC 6238 with the default parameters of authenticator apps: SHA-1, 30 seconds, six digits.
 import { createHmac, randomBytes } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const stepSeconds = 30;
 
-/** A new secret: 20 random bytes, the length of the HMAC's key that RFC 4226 asks for, in base32 without padding. */
+/** A new secret: 20 random bytes, as RFC 4226 recommends, in base32 without padding. */
 export function newSecret(): string {
-  // Each of 32 bytes gives the five bits of one letter.
+  // Five bits of each of 32 bytes make one letter.
   return [...randomBytes(32)].map((byte) => alphabet.charAt(byte & 31)).join("");
 }
 
@@ -21,7 +20,7 @@ export function codeAt(secret: string, milliseconds: number): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** Whether a code is current: of this step, or of the one before or after it, as clocks and hands are late or early. */
+/** Whether a code is current: of this 30-second step, the one before or the one after, because clocks differ. */
 export function isCurrent(secret: string, code: string, milliseconds: number): boolean {
   return [-1, 0, 1].some((step) => codeAt(secret, milliseconds + step * stepSeconds * 1000) === code);
 }

@@ -12,12 +12,12 @@ import { hasAnswered } from "./security-questions";
 import { seededUser } from "./seed";
 import { isCurrent, newSecret } from "./totp";
 
-/** A user's second factor: issued while `scratch` is null, on afterwards. */
+/** A user's second factor. While `scratch` is null, it is not confirmed and not enabled. */
 export interface TwoFactor {
   readonly username: string;
   /** Base32. */
   readonly secret: string;
-  /** Milliseconds by the emulator's clock: until then an issued secret can be confirmed. */
+  /** Milliseconds by the emulator's clock. The secret can be confirmed before this time. */
   readonly expires: number;
   readonly scratch: string | null;
 }
@@ -49,27 +49,28 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Two factor authentication of a user. The timing is how long a secret waits for its confirmation. */
+/** Two factor authentication of a user. The timing is the number of seconds in which a secret can be confirmed. */
 export const profileTwoFactor: Service = {
   name: "profileTwoFactor",
   tables: [twoFactorTable],
   routes,
-  // "Has expiry": the description does not say how long.
+  // "Has expiry": the description does not say after how long.
   timings: { "twoFactor.secret": 3600 },
   seed,
-  notEmulated: ["Logging in: no operation asks for a code, nor takes the scratch code.", "A lock after wrong codes."],
+  notEmulated: ["Logging in: no operation requires a code or accepts the scratch code.", "Locking after wrong codes."],
 };
 
 const digits = refine(text(), (code) => (/^[0-9]{6}$/.test(code) ? undefined : "Must be six digits"));
 
-/** Forgets a user's second factor, whether on or issued. Whoever calls sees to the user's own flag. */
+/** Deletes a user's second factor, confirmed or not. The caller updates `two_factor_auth` of the user. */
 export function endTwoFactor(stage: Stage, username: string): void {
   stage.store.in(twoFactorTable).delete(username);
 }
 
 function createSecret(call: UserCall): JsonObject {
   const { user } = call.caller;
-  // The one way on is from off, by the description's table of states; a secret not yet confirmed is replaced.
+  // By the description's table of states, only a disabled second factor can be enabled. An unconfirmed secret is
+  // replaced.
   if (user.two_factor_auth) throw badRequest("Two factor authentication is already enabled");
   if (!hasAnswered(call, user.username)) throw badRequest("Answer the security questions first");
   const expires = call.now + call.timing("twoFactor.secret") * 1000;

@@ -24,7 +24,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Regions and what is available in them. Public. */
+/** Regions and their plans. Public. */
 export const regions: Service = { name: "regions", tables: [regionTable, availabilityTable], routes, seed };
 
 function listRegions(call: Call): JsonObject {
@@ -46,7 +46,7 @@ function listAvailability(call: Call): JsonObject {
   });
 }
 
-// Not in an envelope: the answer for one region is a bare array.
+// A bare array, without an envelope.
 function viewAvailability(call: Call): Json {
   return [...call.store.in(availabilityTable).by("region", regionOf(call).id)].map(viewEntry);
 }

@@ -3,7 +3,7 @@ import { type Availability, availabilityTable, type Region, regionTable } from "
 
 const everywhere = ["Computes", "NodeBalancers", "Block Storage"] as const;
 
-// Old regions lack some of the newer services, so that programs meet a region that cannot do what they want.
+// Some regions lack capabilities, so that programs can be tested with an unsuitable region.
 const places: readonly [id: string, label: string, country: string, extra: readonly string[]][] = [
   ["us-east", "Newark, NJ, USA", "us", ["Object Storage", "Vlans", "VPCs", "Managed Databases", "Metadata"]],
   ["us-central", "Dallas, TX, USA", "us", ["Managed Databases", "Metadata"]],
@@ -26,7 +26,6 @@ const places: readonly [id: string, label: string, country: string, extra: reado
 
 const premiumPlans = ["g7-premium-2", "g7-premium-4", "g7-premium-8", "g7-premium-16", "g1-gpu-rtx6000-1"] as const;
 
-/** The regions of every world. */
 const seededRegions: readonly Region[] = places.map(([id, label, country, extra], index) => ({
   id,
   label,
@@ -39,17 +38,17 @@ const seededRegions: readonly Region[] = places.map(([id, label, country, extra]
   },
 }));
 
-/** Premium and GPU plans by region: the only ones of which availability is told. */
+// Availability is listed only for premium and GPU plans.
 const seededAvailability: readonly Availability[] = places.flatMap(([region, , , extra]) =>
   premiumPlans.map((plan, index) => ({
     region,
     plan,
-    // The largest premium plan is sold out everywhere, GPUs are only in some regions that have premium plans.
+    // The largest premium plan is sold out everywhere. GPUs are only in US regions with premium plans.
     available: extra.includes("Premium Plans") && index !== 3 && (index !== 4 || region.startsWith("us-")),
   })),
 );
 
-/** The regions and their plans, the same in every world. */
+/** Adds the regions and their plans, the same in every world. */
 export function seed(stage: Stage): void {
   for (const region of seededRegions)
     if (!stage.store.in(regionTable).has(region.id)) stage.store.in(regionTable).put(region);

@@ -56,7 +56,7 @@ function addKey(call: UserCall): JsonObject {
 
 function updateKey(call: UserCall): JsonObject {
   const key = keyOf(call);
-  // "Only labels can be updated": another key in the body is ignored like any field that is not known.
+  // "Only labels can be updated": a key in the body is ignored like any unknown field.
   const input = parse(object({ label: optional(label) }), call.body);
   return view(call.store.in(sshKeyTable).put({ ...key, ...present(input) }));
 }

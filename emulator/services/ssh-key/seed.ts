@@ -2,7 +2,7 @@ import type { Stage } from "../../shared/stage";
 import { countIn, type World } from "../../worlds";
 import { exampleKey, sshKeyTable } from "./tables";
 
-/** SSH keys of the account's owner. */
+/** Adds the SSH keys of the account's owner. */
 export function seed(stage: Stage, world: World): void {
   for (let n = 1; n <= countIn(world, "sshKeys"); n++) {
     const id = stage.store.next("sshKeys");

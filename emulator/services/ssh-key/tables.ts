@@ -1,6 +1,6 @@
 import { defineTable } from "../../shared/table";
 
-/** A key of a user's profile. */
+/** An SSH key of a user. */
 export interface SshKey {
   readonly id: number;
   readonly username: string;
@@ -9,7 +9,7 @@ export interface SshKey {
   readonly created: string;
 }
 
-/** SSH keys of all users; each user sees only the own ones. */
+/** SSH keys of all users. A user sees only the own keys. */
 export const sshKeyTable = defineTable<SshKey, "username">({
   name: "sshKeys",
   key: (key) => key.id,
@@ -24,7 +24,7 @@ export const sshKeyTable = defineTable<SshKey, "username">({
   }),
 });
 
-/** A valid public key, a different one for each number. */
+/** A valid public key, different for each number. */
 export function exampleKey(n: number): string {
   const bytes = Buffer.alloc(51);
   bytes.writeUInt32BE(11, 0);

@@ -1,16 +1,16 @@
 import type { JsonObject } from "../../shared/json";
 
-/** Attributes that an answer shows when a tag has them. */
+/** Optional attributes of a field in an answer. */
 const shown = ["oneof", "manyof", "default", "header", "required"] as const;
 
-// Attributes are quoted, so that a bracket within a value ends no tag.
+// Values are quoted, so `>` within a value does not end the tag.
 const tagPattern = /<udf((?:\s+[a-z_][\w-]*\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/gi;
 const attributePattern = /([a-z_][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /**
- * The user-defined fields that a script declares by `<UDF name="…" label="…" oneOf="…" … />` tags, in their order. Names
- * of attributes are told in lower case, values as they stand: `oneof` and `manyof` are words parted by commas. A tag
- * without a name declares nothing.
+ * The user-defined fields that a script declares by `<UDF name="…" label="…" oneOf="…" … />` tags, in their order.
+ * Attribute names are returned in lower case, values unchanged: `oneof` and `manyof` are separated by commas. Tags
+ * without a name are ignored.
  */
 export function fieldsOf(script: string): JsonObject[] {
   return [...script.matchAll(tagPattern)].flatMap(([, text = ""]) => {

@@ -17,7 +17,7 @@ import {
   writableStackscriptOf,
 } from "./tables";
 
-/** Limits of the family. */
+/** Limits. */
 const limits = { label: { min: 3, max: 128 } } as const;
 const read = "stackscripts:read_only";
 const write = "stackscripts:read_write";
@@ -53,13 +53,13 @@ const routes: readonly Route[] = [
   { method: "DELETE", path: one, operation: "StackScript Delete", scope: write, handler: deleteStackscript },
 ];
 
-/** StackScripts. Restricted users see the public ones and those that they have a grant on. */
+/** StackScripts. Restricted users see the public ones and those with a grant. */
 export const stackscripts: Service = {
   name: "stackscripts",
   tables: [stackscriptTable],
   routes,
   seed,
-  notEmulated: ["Whether a script begins with `#!`, and how large it may be.", "Whether `images` is empty."],
+  notEmulated: ["Checking that a script begins with `#!`, and its size.", "Checking that `images` is not empty."],
 };
 
 const label = text(limits.label);

@@ -4,8 +4,8 @@ import { findImage } from "../image/tables";
 import { anyImage } from "./tables";
 
 /**
- * Images that a StackScript works with: ids in the words of the wire, of images that are there for the caller, or
- * `any/all`. Read into neutral ids. They are a set: without duplicates, in an order of the service's own.
+ * The images of a StackScript: ids of images that the caller may see, in the words of the wire, or `any/all`. Returned
+ * as neutral ids. They are a set: without duplicates, sorted.
  */
 export function imagesRule(call: UserCall): Rule<string[]> {
   const known = refine(text(), (id) => (imageOf(call, id) === undefined ? "image is not valid" : undefined));
@@ -17,7 +17,7 @@ export function imagesRule(call: UserCall): Rule<string[]> {
   };
 }
 
-// Neutral.
+// The neutral id.
 function imageOf(call: UserCall, wireId: string): string | undefined {
   return wireId === anyImage ? anyImage : findImage(call, wireId)?.id;
 }

@@ -2,7 +2,7 @@ import type { Stage } from "../../shared/stage";
 import { countIn, type World } from "../../worlds";
 import { anyImage, gravatarOf, stackscriptTable } from "./tables";
 
-/** A StackScript that somebody else has made public. Image ids are neutral. */
+/** A public StackScript of another user. Image ids are neutral. */
 interface CommunityScript {
   readonly id: number;
   readonly username: string;
@@ -15,7 +15,6 @@ interface CommunityScript {
   readonly script: string;
 }
 
-/** Public StackScripts of other users: there in every world. */
 const communityScripts: readonly CommunityScript[] = [
   {
     id: 1,
@@ -67,7 +66,7 @@ systemctl reload ssh
   },
 ];
 
-/** The public StackScripts of other users, and a world's own ones. */
+/** Adds the public StackScripts of other users, in every world, and the account's own ones. */
 export function seed({ store, timestamp }: Stage, world: World): void {
   const times = { created: timestamp, updated: timestamp };
   for (const { id, ...script } of communityScripts) {

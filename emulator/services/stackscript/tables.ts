@@ -7,10 +7,10 @@ import { defineTable } from "../../shared/table";
 import { userTable } from "../../shared/users";
 import { fieldsOf } from "./fields";
 
-/** Stands for every image, private ones included. */
+/** Stands for all images, including private ones. */
 export const anyImage = "any/all";
 
-/** A script that sets up a compute. */
+/** A script that runs when a compute is deployed. */
 export interface StackScript {
   readonly id: number;
   readonly username: string;
@@ -26,11 +26,11 @@ export interface StackScript {
   readonly updated: string;
   readonly rev_note: string;
   readonly script: string;
-  /** Whether it is this account's. */
+  /** Whether it belongs to this account. */
   readonly own: boolean;
 }
 
-/** StackScripts of the account, and public ones of others. */
+/** StackScripts of the account, and public ones of other accounts. */
 export const stackscriptTable = defineTable<StackScript>({
   name: "stackscripts",
   key: (stackscript) => stackscript.id,
@@ -44,14 +44,14 @@ export const stackscriptTable = defineTable<StackScript>({
   },
 });
 
-/** The StackScript that the path names. @throws Refusal 404 when it is not there or not for the caller's eyes */
+/** The StackScript in the path. @throws Refusal 404 if it does not exist or the caller may not see it */
 export function stackscriptOf(call: Call): StackScript {
   const stackscript = call.store.in(stackscriptTable).get(call.params.id("stackscriptId"));
   if (stackscript === undefined || !isVisible(call, stackscript)) throw notFound();
   return stackscript;
 }
 
-/** The same, to be changed. @throws Refusal 404, or 403 when the caller may only look at it */
+/** The StackScript in the path, for a change. @throws Refusal 404; 403 if the caller may only read it */
 export function writableStackscriptOf(call: UserCall): StackScript {
   const stackscript = stackscriptOf(call);
   const permission = permissionOn(call.caller.user, "stackscript", stackscript.id);
@@ -59,19 +59,19 @@ export function writableStackscriptOf(call: UserCall): StackScript {
   return stackscript;
 }
 
-/** Whether the caller, if any, sees a StackScript at all. */
+/** Whether the caller may see a StackScript. */
 export function isVisible(call: Call, stackscript: StackScript): boolean {
   return stackscript.is_public || isMine(call, stackscript);
 }
 
-/** Whether a StackScript is the account's, and the caller one who has access to it. */
+/** Whether a StackScript belongs to the account and the caller has access to it. */
 export function isMine({ store, caller }: Call, { id, own }: StackScript): boolean {
-  // Read anew: who has just made it was granted it just now.
+  // Read from the store: if this request created the StackScript, the caller's grant is new.
   const user = caller === undefined ? undefined : store.in(userTable).get(caller.user.username);
   return own && user !== undefined && permissionOn(user, "stackscript", id) !== undefined;
 }
 
-/** A StackScript as the interface shows it to a caller. */
+/** A StackScript in the format of the API. `mine` depends on the caller. */
 export function viewStackscript(call: Call, stackscript: StackScript): JsonObject {
   return {
     id: stackscript.id,
@@ -92,7 +92,7 @@ export function viewStackscript(call: Call, stackscript: StackScript): JsonObjec
   };
 }
 
-/** The name of somebody's picture: 32 hexadecimal digits made of the address. */
+/** The id of a user's Gravatar picture: 32 hexadecimal digits, derived from the email address. */
 export function gravatarOf(email: string): string {
   return createHash("md5").update(email.trim().toLowerCase()).digest("hex");
 }

@@ -6,18 +6,18 @@ import { domainTable, viewDomain } from "../domain/tables";
 import { nodebalancerTable, viewNodebalancer } from "../nodebalancer/tables";
 import { viewVolume, volumeTable } from "../volume/tables";
 
-/** A kind of object that can be tagged. */
+/** A kind of object with tags. */
 export interface TaggedKind {
-  /** Its neutral name, which is also that of its grants. */
+  /** The neutral name, also used by grants. */
   readonly type: "compute" | "domain" | "nodebalancer" | "volume";
-  /** The member of a new tag's body that lists objects of this kind. */
+  /** The member of Tag Create that lists objects of this kind. */
   readonly member: "computes" | "domains" | "nodebalancers" | "volumes";
   has(stage: Stage, id: number): boolean;
   /** Needs a transaction. */
   tag(stage: Stage, id: number, label: string): void;
-  /** Takes a tag from all objects. Needs a transaction. */
+  /** Removes a tag from all objects. Needs a transaction. */
   untag(stage: Stage, label: string): void;
-  /** The objects with a tag; each is shown when it is asked for. */
+  /** The objects with a tag. Each is a function, so that only the objects of a page are viewed. */
   tagged(stage: Stage, label: string): (() => JsonObject)[];
 }
 
@@ -26,7 +26,7 @@ interface Taggable {
   readonly tags: readonly string[];
 }
 
-/** All kinds, in the order in which tagged objects are listed. */
+/** All kinds, in the order of Tagged Objects List. */
 export const taggedKinds: readonly TaggedKind[] = [
   kindOf("compute", "computes", computeTable, viewCompute),
   kindOf("domain", "domains", domainTable, (_stage, domain) => viewDomain(domain)),

@@ -12,7 +12,7 @@ import { ensureTags, limits, normal, type Tag, tagTable } from "./tables";
 const one = "/tags/{tagLabel}";
 const unrestrictedOnly = true;
 
-// Where no scope stands, the description lists none.
+// The description lists no scope for the other operations.
 const routes: readonly Route[] = [
   { method: "GET", path: "/tags", operation: "Tags List", unrestrictedOnly, handler: listTags },
   { method: "POST", path: "/tags", operation: "New Tag Create", unrestrictedOnly, handler: createTag },
@@ -27,17 +27,17 @@ const routes: readonly Route[] = [
   { method: "GET", path: one, operation: "Tagged Objects List", unrestrictedOnly, handler: listTagged },
 ];
 
-/** Tags, and the objects that have them. */
+/** Tags and tagged objects. */
 export const tags: Service = { name: "tags", tables: [tagTable], routes, seed };
 
-// The service gives them sorted.
+// Sorted, like on the service.
 function listTags(call: UserCall): JsonObject {
   const sorted = [...call.store.in(tagTable)].sort((a, b) => (a.label < b.label ? -1 : 1));
   const rows: Listing<Tag> = { size: sorted.length, [Symbol.iterator]: () => sorted.values() };
   return listPage(call, rows, { view });
 }
 
-// A tag that is there already is given to the objects all the same; those that have it keep it.
+// If the tag exists, it is added to the objects that do not have it.
 function createTag(call: UserCall): JsonObject {
   const input = parse(tagRule(call), call.body);
   const [label = ""] = ensureTags(call, [input.label]);

@@ -14,7 +14,7 @@ import { type Volume, viewVolume, volumeOf, volumeTable } from "./tables";
 const one = "/volumes/{volumeId}";
 const mayRead: GrantRule = { kind: "volume", param: "volumeId", level: "read_only" };
 const mayWrite: GrantRule = { kind: "volume", param: "volumeId", level: "read_write" };
-const undescribed = "Tags refer to volumes; named as on the public service";
+const undescribed = "Tags refer to volumes; the public service has this name";
 const looks = { method: "GET", scope: "volumes:read_only", undescribed } as const;
 const changes = { scope: "volumes:read_write", undescribed } as const;
 
@@ -46,7 +46,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Volumes, as far as others refer to them. */
+/** Volumes: the operations that others depend on. */
 export const volumes: Service = {
   name: "volumes",
   tables: [volumeTable],
@@ -55,8 +55,8 @@ export const volumes: Service = {
   timings: { "volume.active": 5 },
   seed,
   notEmulated: [
-    "Updating, cloning, attaching and detaching: a volume is attached when it is made, until its compute is deleted.",
-    "Volumes on `hdd`: all are `nvme`, unless control brings others.",
+    "Updating, cloning, attaching and detaching: a volume is attached when it is created, until its compute is deleted.",
+    "Volumes on `hdd`: all are `nvme`, except those that control adds.",
   ],
 };
 

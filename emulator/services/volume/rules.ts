@@ -5,17 +5,17 @@ import { computeTable } from "../compute/tables";
 import { hasCapability } from "../region/tables";
 import { volumeTable } from "./tables";
 
-/** Limits of the family. Sizes in GiB. */
+/** Limits. Sizes in GiB. */
 export const limits = { label: { min: 1, max: 32 }, size: { min: 10, max: 10_240 } } as const;
 
-/** A label that no volume has. */
+/** A label that is not in use. */
 export function labelRule({ store }: UserCall): Rule<string> {
   return refine(text(limits.label), (label) =>
     store.in(volumeTable).first("label", label) === undefined ? undefined : "Label must be unique among your volumes",
   );
 }
 
-/** The region. A volume that is created for a compute is in the compute's region. */
+/** The region. It must be the compute's, if one is given. */
 export function regionMember(call: UserCall): Member<string | undefined> {
   const compute = attachedTo(call, call.body["compute_id"]);
   const region = refine(text(), (id) => {
@@ -25,7 +25,7 @@ export function regionMember(call: UserCall): Member<string | undefined> {
   return typeof call.body["compute_id"] === "number" ? optional(region) : required(region);
 }
 
-/** Why a volume cannot be attached to a compute, if it cannot. */
+/** The reason why a volume cannot be attached to a compute, if any. */
 export function computeFault(call: UserCall, id: number): string | undefined {
   return attachedTo(call, id) === undefined ? "compute_id is not valid" : undefined;
 }

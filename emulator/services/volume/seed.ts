@@ -2,10 +2,10 @@ import type { Stage } from "../../shared/stage";
 import type { World } from "../../worlds";
 import { volumeTable } from "./tables";
 
-/** How many a world has at most. */
+/** Maximum number in a world. */
 const seeded = 50;
 
-/** Volumes of a world. */
+/** Adds the volumes of a world. */
 export function seed({ store, timestamp }: Stage, world: World): void {
   for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
     const about = { status: "active", size: 10 + 10 * n, region: "us-east", hardware_type: "nvme" } as const;

@@ -35,21 +35,21 @@ export const volumeTable = defineTable<Volume, "label" | "compute">({
   },
 });
 
-/** The volume that the path names. @throws Refusal 404 */
+/** The volume in the path. @throws Refusal 404 */
 export function volumeOf(call: Call): Volume {
   const volume = call.store.in(volumeTable).get(call.params.id("volumeId"));
   if (volume === undefined) throw notFound();
   return volume;
 }
 
-/** Detaches the volumes of a compute that is deleted. Needs a transaction. */
+/** Detaches all volumes of a deleted compute. Needs a transaction. */
 export function detachVolumes({ store, timestamp }: Stage, computeId: number): void {
   for (const volume of [...store.in(volumeTable).by("compute", computeId)]) {
     store.in(volumeTable).put({ ...volume, compute_id: null, updated: timestamp });
   }
 }
 
-/** A volume as the interface shows it. */
+/** A volume in the format of the API. */
 export function viewVolume(stage: Stage, volume: Volume): JsonObject {
   return {
     id: volume.id,

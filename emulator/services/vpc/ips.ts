@@ -7,14 +7,14 @@ import type { Stage } from "../../shared/stage";
 import { addressText, rangeOf } from "./rules";
 import { type Interface, interfaceTable, type Subnet, subnetTable, vpcOf, vpcTable } from "./tables";
 
-/** A compute that is given interfaces in a subnet. When control gives them, the compute need not be there. */
+/** Interfaces of a compute to add to a subnet. Via control, the compute need not exist. */
 export interface Attachment {
   readonly computeId: number;
   /** Default: one active interface. */
   readonly interfaces?: readonly InterfaceGiven[];
 }
 
-/** One interface; what is left out is made up. */
+/** One interface. All members have defaults. */
 export interface InterfaceGiven {
   readonly id?: number;
   /** Whether the compute runs with it. Default true. */
@@ -22,27 +22,27 @@ export interface InterfaceGiven {
   readonly configId?: number;
   /** Default: the next free address of the subnet. */
   readonly address?: string;
-  /** Of an interface that has a range in place of one address. */
+  /** A range, instead of an address. */
   readonly addressRange?: string;
-  /** The public address that is mapped to it. */
+  /** The public address that is mapped to the interface. */
   readonly nat1To1?: string;
 }
 
-/** VPC IP Addresses List: all of the account, or those that a restricted user may see. */
+/** VPC IP Addresses List: of all VPCs that the caller may see. */
 export function listAllIps(call: UserCall): JsonObject {
   const rows = visible(call, "vpc", call.store.in(interfaceTable), (each) => each.vpc_id);
   return listPage(call, rows, ipList(call));
 }
 
-/** VPC IP Addresses View: those of one VPC. */
+/** VPC IP Addresses View: of one VPC. */
 export function listVpcIps(call: UserCall): JsonObject {
   return listPage(call, call.store.in(interfaceTable).by("vpc", vpcOf(call).id), ipList(call));
 }
 
 /**
- * Gives a compute interfaces in a subnet. Needs a transaction.
+ * Adds interfaces of a compute to a subnet. Needs a transaction.
  * @returns the ids of the interfaces
- * @throws Refusal 404 when there is no such subnet, 400 when it has no address left
+ * @throws Refusal 404 if the subnet does not exist, 400 if it has no free address
  */
 export function attachCompute(stage: Stage, vpcId: number, subnetId: number, attachment: Attachment): number[] {
   const subnet = stage.store.in(subnetTable).get(subnetId);
@@ -67,7 +67,7 @@ export function attachCompute(stage: Stage, vpcId: number, subnetId: number, att
   });
 }
 
-/** Takes all interfaces of a compute away. Needs a transaction. @returns how many there were */
+/** Removes all interfaces of a compute. Needs a transaction. @returns their number */
 export function detachCompute(stage: Stage, computeId: number): number {
   const interfaces = stage.store.in(interfaceTable);
   const held = [...interfaces.by("compute", computeId)];
@@ -75,7 +75,7 @@ export function detachCompute(stage: Stage, computeId: number): number {
   return held.length;
 }
 
-/** The addresses of a subnet that interfaces can have: the first two are its own and the gateway's, the last is for all. */
+/** The usable addresses of a subnet: all but the network, gateway and broadcast addresses. */
 export function usableAddresses({ ipv4 }: Subnet): { first: number; last: number } {
   const { first, last } = rangeOf(ipv4);
   return { first: first + 2, last: last - 1 };

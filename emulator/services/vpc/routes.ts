@@ -22,7 +22,7 @@ const oneSubnet = "/vpcs/{vpcId}/subnets/{vpcSubnetId}";
 const viewOneVpc = (call: UserCall): JsonObject => viewVpc(call, vpcOf(call));
 const viewOneSubnet = (call: UserCall): JsonObject => viewSubnet(call, subnetOf(call));
 
-// Where no scope stands, the description lists none.
+// Operations without a scope have none in the description.
 const routes: readonly Route[] = [
   { method: "GET", path: "/vpcs", operation: "VPCs List", handler: listVpcs },
   {
@@ -92,7 +92,7 @@ function listVpcs(call: UserCall): JsonObject {
 }
 
 function createVpc(call: UserCall): JsonObject {
-  // Subnets that are made together are compared with each other: distinctSubnets.
+  // distinctSubnets compares the new subnets with each other.
   const subnet = object({ label: required(labelRule()), ipv4: required(ipv4Rule(() => [])) });
   const rule = object({
     label: required(vpcLabel(call)),

@@ -1,6 +1,6 @@
 import { optional, type Place, type Rule, refine, required, text } from "../../shared/validate";
 
-/** Limits of the family. */
+/** Limits. */
 export const limits = { label: { min: 1, max: 64 }, description: { max: 255 }, prefix: { min: 1, max: 29 } } as const;
 
 /** A range of IPv4 addresses. */
@@ -14,7 +14,7 @@ export interface Range {
 const privateRanges = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"].map(rangeOf);
 const reserved = rangeOf("192.168.128.0/17");
 
-/** A label of a VPC or a subnet, as far as its characters go. `taken` gives a reason when it is not unique. */
+/** A label of a VPC or a subnet. `taken` returns the reason if the label is not unique. */
 export function labelRule(taken: (label: string) => string | undefined = () => undefined): Rule<string> {
   return refine(
     text(limits.label),
@@ -24,22 +24,22 @@ export function labelRule(taken: (label: string) => string | undefined = () => u
   );
 }
 
-/** The description of a VPC, which may be left out. */
+/** The description of a VPC, optional. */
 export const description = optional(text(limits.description));
 
-/** Name of a region that must be there and able to hold VPCs. */
+/** A region that exists and has VPCs. */
 export function regionRule(able: (region: string) => boolean): ReturnType<typeof required<string>> {
   return required(
     refine(text(), (region) => (able(region) ? undefined : "region is not valid: it must be a region with VPCs")),
   );
 }
 
-/** The range of a subnet, alone and against the ranges that its VPC has already. */
+/** The range of a subnet. It must not overlap the ranges `held` of the VPC's other subnets. */
 export function ipv4Rule(held: () => Iterable<string>): Rule<string> {
   return refine(text(), (value) => faultOf(value) ?? overlapFault(value, held()));
 }
 
-/** Notes a fault at each subnet of a list that repeats a label or a range of one before it. */
+/** Adds an error for each subnet with the label of an earlier one, or with a range that overlaps an earlier one. */
 export function distinctSubnets(subnets: readonly { label: string; ipv4: string }[], place: Place): undefined {
   const labels = new Set<string>();
   subnets.forEach(({ label, ipv4 }, index) => {
@@ -51,14 +51,14 @@ export function distinctSubnets(subnets: readonly { label: string; ipv4: string 
   });
 }
 
-/** A range in CIDR form, in numbers. @throws Error for text that is no such range */
+/** Parses a range in CIDR form. @throws Error if it is invalid */
 export function rangeOf(cidr: string): Range {
   const range = readRange(cidr);
-  if (range === undefined) throw new Error(`${cidr} is not a range of addresses.`);
+  if (range === undefined) throw new Error(`${cidr} is not an IPv4 range in CIDR form.`);
   return range;
 }
 
-/** An address in numbers, as text. */
+/** An address as text. */
 export function addressText(address: number): string {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
 }

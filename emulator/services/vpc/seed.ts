@@ -2,7 +2,7 @@ import type { Stage } from "../../shared/stage";
 import { countIn, type World } from "../../worlds";
 import { subnetTable, vpcTable } from "./tables";
 
-/** VPCs of a world, with one subnet each as far as the world has subnets. */
+/** Adds the VPCs and subnets of a world. */
 export function seed(stage: Stage, world: World): void {
   const { timestamp: created } = stage;
   for (let n = 1; n <= countIn(world, "vpcs"); n++) {

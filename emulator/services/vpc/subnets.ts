@@ -29,7 +29,7 @@ export function createSubnet(call: UserCall): JsonObject {
   return viewSubnet(call, storeSubnet(call, vpc, parse(rule, call.body)));
 }
 
-/** VPC Subnet Update: only the label; a range in the body is ignored, like any field that is not known. */
+/** VPC Subnet Update: only the label. A range in the body is ignored, like any unknown field. */
 export function updateSubnet(call: UserCall): JsonObject {
   const subnet = subnetOf(call);
   const input = parse(object({ label: optional(subnetLabel(call, subnet.vpc_id, subnet)) }), call.body);
@@ -38,7 +38,7 @@ export function updateSubnet(call: UserCall): JsonObject {
   return viewSubnet(call, updated);
 }
 
-/** VPC Subnet Delete: refused while a compute's interface uses it. */
+/** VPC Subnet Delete: refused while a compute has an interface in it. */
 export function deleteSubnet(call: UserCall): undefined {
   const subnet = subnetOf(call);
   if (call.store.in(interfaceTable).by("subnet", subnet.id).size > 0) {
@@ -48,7 +48,7 @@ export function deleteSubnet(call: UserCall): undefined {
   recordEvent(call, "subnet_delete", subnetEntity(subnet));
 }
 
-/** Stores a new subnet that was checked, with its event. */
+/** Stores a new, valid subnet and records the event. */
 export function storeSubnet(call: UserCall, vpc: Vpc, given: { label: string; ipv4: string }): Subnet {
   const { timestamp: created } = call;
   const { label, ipv4 } = given;
@@ -59,7 +59,7 @@ export function storeSubnet(call: UserCall, vpc: Vpc, given: { label: string; ip
   return subnet;
 }
 
-/** A subnet as events name it. */
+/** A subnet as the entity of an event. */
 export function subnetEntity({ id, label, vpc_id }: Subnet): EventEntity {
   return { id, label, type: "subnet", path: `/vpcs/${vpc_id}/subnets/${id}` };
 }

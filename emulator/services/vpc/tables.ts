@@ -24,7 +24,7 @@ export interface Subnet {
   readonly updated: string | null;
 }
 
-/** A config-profile interface of a compute, which holds a subnet in use. */
+/** An interface of a compute in a subnet. It belongs to a configuration profile. */
 export interface Interface {
   readonly id: number;
   readonly compute_id: number;
@@ -57,7 +57,7 @@ export const vpcTable = defineTable<Vpc, "label">({
   },
 });
 
-/** Subnets of all VPCs. Their ids are one sequence. */
+/** Subnets of all VPCs. */
 export const subnetTable = defineTable<Subnet, "vpc">({
   name: "vpcSubnets",
   key: (subnet) => subnet.id,
@@ -70,21 +70,21 @@ export const subnetTable = defineTable<Subnet, "vpc">({
   },
 });
 
-/** Interfaces of all computes that use a subnet. */
+/** Interfaces of all computes in subnets. */
 export const interfaceTable = defineTable<Interface, "subnet" | "vpc" | "compute">({
   name: "vpcInterfaces",
   key: (each) => each.id,
   indexes: { subnet: (each) => each.subnet_id, vpc: (each) => each.vpc_id, compute: (each) => each.compute_id },
 });
 
-/** The VPC that the path names. @throws Refusal 404 */
+/** The VPC in the path. @throws Refusal 404 */
 export function vpcOf(call: Call): Vpc {
   const vpc = call.store.in(vpcTable).get(call.params.id("vpcId"));
   if (vpc === undefined) throw notFound();
   return vpc;
 }
 
-/** The subnet that the path names, within the VPC that it names. @throws Refusal 404 */
+/** The subnet in the path, of the VPC in the path. @throws Refusal 404 */
 export function subnetOf(call: Call): Subnet {
   const vpc = vpcOf(call);
   const subnet = call.store.in(subnetTable).get(call.params.id("vpcSubnetId"));
@@ -92,13 +92,13 @@ export function subnetOf(call: Call): Subnet {
   return subnet;
 }
 
-/** A VPC as the interface shows it, with its subnets. */
+/** A VPC in the format of the API, with its subnets. */
 export function viewVpc(stage: Stage, { id, label, description, region, created, updated }: Vpc): JsonObject {
   const subnets = [...stage.store.in(subnetTable).by("vpc", id)].map((subnet) => viewSubnet(stage, subnet));
   return { id, label, description, region, subnets, created, updated };
 }
 
-/** A subnet as the interface shows it, with the computes that use it. */
+/** A subnet in the format of the API, with its computes. */
 export function viewSubnet(stage: Stage, { id, label, ipv4, created, updated }: Subnet): JsonObject {
   const computes = new Map<number, JsonObject[]>();
   for (const { id: interfaceId, compute_id, active } of stage.store.in(interfaceTable).by("subnet", id)) {
