@@ -71,7 +71,7 @@ test("writing needs a transaction, and transactions do not nest", () => {
   expect(() => store.in(things).put({ id: 1, kind: "x" })).toThrow("transaction");
   expect(() => store.in(things).delete(1)).toThrow("transaction");
   expect(() => store.next("things")).toThrow("transaction");
-  expect(() => store.transaction(() => store.transaction(() => {}))).toThrow("under way");
+  expect(() => store.transaction(() => store.transaction(() => {}))).toThrow("already running");
   store.transaction(() => store.in(things).delete(1));
 });
 

@@ -8,7 +8,6 @@ import { interfaceTable } from "../vpc/tables";
 import { interfacesOf, viewInterface } from "./interfaces";
 import { type Compute, type Config, computeOf, computeTable, configOf, configTable } from "./tables";
 
-/** Limits. */
 const limits = { label: { min: 1, max: 48 } } as const;
 
 /** Configuration Profiles List. */

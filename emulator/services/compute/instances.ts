@@ -23,7 +23,6 @@ import {
 } from "./tables";
 import { computeTypeTable } from "./types";
 
-/** Limits. */
 const limits = { label: { min: 3, max: 64 } } as const;
 
 /** Computes List: those that the caller may see. */

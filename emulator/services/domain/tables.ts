@@ -7,7 +7,6 @@ import { ensureTags } from "../tag/tables";
 /** A DNS zone. Times in seconds; 0 is the default of the service. */
 export interface Domain {
   readonly id: number;
-  /** The name. */
   readonly domain: string;
   readonly type: "master" | "slave";
   readonly status: "disabled" | "active";

@@ -23,7 +23,6 @@ import { seed } from "./seed";
 import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
 import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
 
-/** Limits. */
 const limits = { label: { min: 1 }, description: { min: 1, max: 65_000 } } as const;
 const read = "images:read_only";
 const write = "images:read_write";

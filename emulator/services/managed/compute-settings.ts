@@ -7,7 +7,6 @@ import { defineTable } from "../../shared/table";
 import { flag, integer, object, optional, parse, present, refine, text } from "../../shared/validate";
 import { type Compute, computeOf, computeTable } from "../compute/tables";
 
-/** Limits. */
 const limits = { port: { min: 1, max: 65_535 } } as const;
 const one = "/managed/compute-settings/{computeId}";
 

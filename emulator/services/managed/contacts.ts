@@ -7,7 +7,6 @@ import { defineTable } from "../../shared/table";
 import { nullable, object, optional, parse, present, refine, text } from "../../shared/validate";
 import { countIn, type World } from "../../worlds";
 
-/** Limits. */
 const limits = { name: { min: 2, max: 64 }, group: { min: 2, max: 50 } } as const;
 const read = "account:read_only";
 const write = "account:read_write";

@@ -7,7 +7,6 @@ import { countIn, type World } from "../../worlds";
 import { managedKeyTable, seedManagedKey, viewManagedKey } from "./ssh-key";
 import { type Credential, credentialOf, credentialTable, dropFromServices } from "./tables";
 
-/** Limits. */
 const limits = { label: { min: 2, max: 75 }, username: { max: 5000 } } as const;
 const read = "account:read_only";
 const write = "account:read_write";

@@ -18,7 +18,6 @@ import {
 import { regionTable } from "../region/tables";
 import { credentialTable, type ManagedService } from "./tables";
 
-/** Limits. */
 const limits = {
   address: { min: 3, max: 100 },
   body: { max: 100 },

@@ -9,7 +9,6 @@ import { ensureTags, tagsRule } from "../tag/tables";
 import { seed } from "./seed";
 import { assigned, nodebalancerOf, nodebalancerTable, viewNodebalancer } from "./tables";
 
-/** Limits. */
 const limits = { label: { min: 3, max: 32 }, throttle: { min: 0, max: 20 } } as const;
 const one = "/nodebalancers/{nodebalancerId}";
 const mayRead: GrantRule = { kind: "nodebalancer", param: "nodebalancerId", level: "read_only" };

@@ -17,7 +17,6 @@ import {
   writableStackscriptOf,
 } from "./tables";
 
-/** Limits. */
 const limits = { label: { min: 3, max: 128 } } as const;
 const read = "stackscripts:read_only";
 const write = "stackscripts:read_write";
