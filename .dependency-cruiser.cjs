@@ -43,9 +43,9 @@ module.exports = {
     },
     {
       name: "sdk-stands-alone",
-      comment: "sdk imports only @pulumi/pulumi and node:path; invoke.ts loads the provider lazily",
+      comment: "sdk imports only @pulumi/pulumi and node:path; runtime/invoke.ts loads the provider lazily",
       severity: "error",
-      from: { path: "^sdk/", pathNot: "^sdk/invoke\\.ts$" },
+      from: { path: "^sdk/", pathNot: "^sdk/runtime/invoke\\.ts$" },
       to: { pathNot: "^(sdk/|node_modules/@pulumi/pulumi/|path$)" },
     },
     {
@@ -59,6 +59,13 @@ module.exports = {
       severity: "error",
       from: { path: "^(provider|sdk|emulator)/" },
       to: { path: "^(tools|test|bench|examples)/" },
+    },
+    {
+      name: "no-type-cycles",
+      comment: "no-cycles with imports of types counted",
+      severity: "error",
+      from: { path: "^(emulator|sdk)/" },
+      to: { circular: true },
     },
   ],
   options: {

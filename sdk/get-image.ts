@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getImage`. */
 export interface GetImageArgs {

@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getVpcIps`. */
 export interface GetVpcIpsArgs {

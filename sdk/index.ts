@@ -4,7 +4,6 @@ export { AppRevocation, type AppRevocationArgs } from "./app-revocation";
 export { Bucket, type BucketArgs } from "./bucket";
 export { BucketCertificate, type BucketCertificateArgs } from "./bucket-certificate";
 export { BucketObject, type BucketObjectArgs } from "./bucket-object";
-export type { Filter, FilterArgs, FilterValue } from "./filter";
 export {
   type GetAuthorizedAppArgs,
   type GetAuthorizedAppOutputArgs,
@@ -425,7 +424,8 @@ export { ObjectStorageCancellation, type ObjectStorageCancellationArgs } from ".
 export { PhoneNumber, type PhoneNumberArgs } from "./phone-number";
 export { ProfilePreferences, type ProfilePreferencesArgs } from "./profile-preferences";
 export { ProfileSettings, type ProfileSettingsArgs, type ProfileSettingsReferrals } from "./profile-settings";
-export { Provider } from "./provider";
+export type { Filter, FilterArgs, FilterValue } from "./runtime/filter";
+export { Provider } from "./runtime/provider";
 export {
   SecurityQuestions,
   type SecurityQuestionsAnswer,

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import { ComputeResource, type ResourceKind } from "./runtime/resource";
 
 /** Inputs of `SecurityQuestions`. */
 export interface SecurityQuestionsArgs {

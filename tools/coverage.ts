@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { services } from "../emulator/services";
-import { described, referenced } from "../test/emulator/description";
+import { described, referenced } from "../test/emulator/support/description";
 import { renderCoverage } from "./coverage/render";
 import { scanTests } from "./coverage/scan";
 

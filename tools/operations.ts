@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { described } from "../test/emulator/description";
+import { described } from "../test/emulator/support/description";
 import { scanOperations } from "./operations/scan";
 
 const ROOT = join(__dirname, "..");

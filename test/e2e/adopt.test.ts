@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { selfSigned } from "../emulator/certificate";
+import { selfSigned } from "../emulator/support/certificate";
 import { adopt } from "./support/adopt";
 import { Stack } from "./support/stack";
 

@@ -1,5 +1,5 @@
 import type { Route, Service } from "../../emulator/shared/service";
-import type { Described } from "../../test/emulator/description";
+import type { Described } from "../../test/emulator/support/description";
 import { type Endpoint, keyOf } from "./scan";
 
 /** What the document is made from. */

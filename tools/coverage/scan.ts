@@ -15,13 +15,13 @@ const methods = ["GET", "POST", "PUT", "DELETE"];
  * Finds the requests that test files make, without running them: a method followed by a path, as arguments of a call or
  * items of an array. Paths are followed through constants, templates, loops, tables and the parameters of helpers. What
  * cannot be told by reading is left out, so a file may exercise more than is found, and not less.
- * @returns the names of files by `METHOD /path` of the endpoint, sorted
+ * @returns the paths of files below the folder by `METHOD /path` of the endpoint, sorted
  */
 export async function scanTests(
   folder: string,
   endpoints: readonly Endpoint[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".ts")).sort();
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".ts")).sort();
   const files = await Promise.all(names.map((name) => parse(join(folder, name))));
   const shared = new Map(
     files.filter(({ fileName }) => !isTest(fileName)).flatMap((file) => [...new Reader(file).constants()]),

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { dynamicType, pluginType } from "../../../sdk/type";
+import { dynamicType, pluginType } from "../../../sdk/runtime/type";
 import { messageOf, type Props, RefusedError, type ResourceDefinition } from "../../core";
 import { resources } from "../../resources";
 import type { Api } from "../../resources/api";

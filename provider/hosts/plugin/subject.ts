@@ -1,4 +1,4 @@
-import { pluginType } from "../../../sdk/type";
+import { pluginType } from "../../../sdk/runtime/type";
 import { isRecord } from "../../client";
 import { type Props, RefusedError, type ResourceDefinition } from "../../core";
 import { HIDDEN } from "../../core/hidden";

@@ -7,7 +7,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { dynamicText } from "../../../sdk/dynamic-text";
+import { dynamicText } from "../../../sdk/runtime/dynamic-text";
 import type { Props } from "../../core";
 import { previewCreate, previewUpdate } from "./preview";
 import { PartialFailure } from "./rpc-error";

@@ -33,8 +33,8 @@ function imports({ arguments: fields, holdsSecrets }: DataFunction): string {
   const takesFilter = fields.some((field) => field.shape.kind === "filter");
   return [
     `import ${holdsSecrets ? "" : "type "}* as pulumi from "@pulumi/pulumi";`,
-    ...(takesFilter ? [`import type { Filter, FilterArgs } from "./filter";`] : []),
-    `import { invoke, invokeOutput } from "./invoke";`,
+    ...(takesFilter ? [`import type { Filter, FilterArgs } from "./runtime/filter";`] : []),
+    `import { invoke, invokeOutput } from "./runtime/invoke";`,
   ].join("\n");
 }
 

@@ -6,8 +6,8 @@ import { settingsModule } from "./settings";
 
 /** What the package exports beside resources and data sources. */
 const OTHERS = [
-  `export type { Filter, FilterArgs, FilterValue } from "./filter";`,
-  `export { Provider } from "./provider";`,
+  `export type { Filter, FilterArgs, FilterValue } from "./runtime/filter";`,
+  `export { Provider } from "./runtime/provider";`,
   `export type { ProviderArgs } from "./settings";`,
 ];
 

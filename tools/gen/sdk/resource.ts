@@ -30,7 +30,7 @@ export function resourceModule(resource: Resource): SdkModule {
     ),
   ]);
   const text = [
-    `import type * as pulumi from "@pulumi/pulumi";\nimport { ComputeResource, type ResourceKind } from "./resource";`,
+    `import type * as pulumi from "@pulumi/pulumi";\nimport { ComputeResource, type ResourceKind } from "./runtime/resource";`,
     interfaceText(`${token}Args`, `Inputs of \`${token}\`.`, inputs, given),
     ...nested.values(),
     classText(resource),
