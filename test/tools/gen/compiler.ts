@@ -2,29 +2,33 @@ import { join } from "node:path";
 import ts from "typescript";
 import { ROOT } from "./support";
 
+const { options } = ts.parseJsonConfigFileContent(
+  { extends: "./tsconfig.json", compilerOptions: { paths: { "pulumi-compute": ["./sdk/index.ts"] } }, files: [] },
+  ts.sys,
+  ROOT,
+);
+const disk = ts.createCompilerHost(options);
+/** Files on disk, parsed once for all programs. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 /**
- * Compiles files under the repository's own strict rules, with `pulumi-compute` standing for sdk/index.ts.
+ * Compiles files as one program under the repository's own strict rules, with `pulumi-compute` standing for
+ * sdk/index.ts.
  *
  * @param overlay - texts by path below the root, in place of those on disk or beside them
  * @returns the errors in those files, each with its file's path in front
  */
 export function compileErrors(overlay: ReadonlyMap<string, string>): string[] {
   const texts = new Map([...overlay].map(([path, text]) => [join(ROOT, path), text]));
-  const { options } = ts.parseJsonConfigFileContent(
-    { extends: "./tsconfig.json", compilerOptions: { paths: { "pulumi-compute": ["./sdk/index.ts"] } }, files: [] },
-    ts.sys,
-    ROOT,
-  );
-  const disk = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
     ...disk,
     fileExists: (path) => texts.has(path) || disk.fileExists(path),
     readFile: (path) => texts.get(path) ?? disk.readFile(path),
-    getSourceFile: (path, ...rest) => {
+    getSourceFile: (path, target) => {
       const text = texts.get(path);
-      return text === undefined
-        ? disk.getSourceFile(path, ...rest)
-        : ts.createSourceFile(path, text, ...(rest.slice(0, 1) as [ts.ScriptTarget]));
+      if (text !== undefined) return ts.createSourceFile(path, text, target);
+      if (!parsed.has(path)) parsed.set(path, disk.getSourceFile(path, target));
+      return parsed.get(path);
     },
   };
   const program = ts.createProgram([...texts.keys()], options, host);
@@ -33,6 +37,25 @@ export function compileErrors(overlay: ReadonlyMap<string, string>): string[] {
     const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
     return found.map((one) => `${path}: ${ts.flattenDiagnosticMessageText(one.messageText, " ")}`);
   });
+}
+
+/**
+ * Compiles programs, by name, in one go: each by itself, beside the files of `sdk`.
+ *
+ * @returns each program's errors
+ */
+export function programErrors(
+  programs: Readonly<Record<string, string>>,
+  sdk: ReadonlyMap<string, string> = new Map(),
+): (name: string) => string[] {
+  const path = (name: string): string => `examples/${name.replaceAll(/\W+/g, "-")}.ts`;
+  const errors = compileErrors(
+    new Map([...sdk, ...Object.entries(programs).map(([name, text]) => [path(name), text] as const)]),
+  );
+  return (name) => {
+    if (!(name in programs)) throw new Error(`there is no program "${name}"`);
+    return errors.filter((error) => error.startsWith(`${path(name)}: `));
+  };
 }
 
 /**
