@@ -1,5 +1,6 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import ts from "typescript";
+import { compile } from "../../support/compile";
 import { ROOT } from "./support";
 
 const { options } = ts.parseJsonConfigFileContent(
@@ -7,36 +8,17 @@ const { options } = ts.parseJsonConfigFileContent(
   ts.sys,
   ROOT,
 );
-const disk = ts.createCompilerHost(options);
-/** Files on disk, parsed once for all programs. */
-const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * Compiles files as one program under the repository's own strict rules, with `pulumi-compute` standing for
- * sdk/index.ts.
+ * Compiles files under the repository's own strict rules, with `pulumi-compute` standing for sdk/index.ts.
  *
  * @param overlay - texts by path below the root, in place of those on disk or beside them
  * @returns the errors in those files, each with its file's path in front
  */
 export function compileErrors(overlay: ReadonlyMap<string, string>): string[] {
   const texts = new Map([...overlay].map(([path, text]) => [join(ROOT, path), text]));
-  const host: ts.CompilerHost = {
-    ...disk,
-    fileExists: (path) => texts.has(path) || disk.fileExists(path),
-    readFile: (path) => texts.get(path) ?? disk.readFile(path),
-    getSourceFile: (path, target) => {
-      const text = texts.get(path);
-      if (text !== undefined) return ts.createSourceFile(path, text, target);
-      if (!parsed.has(path)) parsed.set(path, disk.getSourceFile(path, target));
-      return parsed.get(path);
-    },
-  };
-  const program = ts.createProgram([...texts.keys()], options, host);
-  return [...overlay.keys()].flatMap((path) => {
-    const file = program.getSourceFile(join(ROOT, path));
-    const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-    return found.map((one) => `${path}: ${ts.flattenDiagnosticMessageText(one.messageText, " ")}`);
-  });
+  const errors = compile([...texts.keys()], options, texts);
+  return errors.map(({ path, message }) => `${relative(ROOT, path)}: ${message}`);
 }
 
 /**
