@@ -1,4 +1,4 @@
-import { ApiError, Client } from "./client";
+import { ApiError, Client, type Clock } from "./client";
 import { configure } from "./configuration";
 import {
   type Checked,
@@ -47,6 +47,8 @@ export interface RuntimeOptions {
   readonly signal?: AbortSignal;
   /** Ends uploads and waits, which can be stopped at any moment. Requests go on: they may have to undo something. */
   readonly stopping?: AbortSignal;
+  /** By which requests are paced and repeated, and waits take their time. Default: the machine's. */
+  readonly clock?: Clock;
 }
 
 /**
@@ -143,10 +145,11 @@ export class Runtime {
   private makeService(need: "needs token" | "public"): Service<Api> {
     const configuration = configure(this.options.settings, need);
     if (!configuration.ok) throw new RefusedError(configuration.problem);
-    const { warn, progress = () => undefined, signal, stopping } = this.options;
+    const { warn, progress = () => undefined, signal, stopping, clock } = this.options;
     const client = new Client(configuration.client, {
       ...(signal === undefined ? {} : { signal }),
       ...(stopping === undefined ? {} : { stopping }),
+      ...(clock === undefined ? {} : { clock }),
     });
     return serviceOn(client, configuration.client.brand, warn, progress);
   }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../emulator";
 import { Runtime } from "../../../provider/runtime";
 import { useFiles } from "./support/gzip-file";
-import { EngineProcess, type EngineResource, useEmulator } from "./support/lifecycle";
+import { EngineProcess, type EngineResource, PassingClock, useEmulator } from "./support/lifecycle";
 
 const files = useFiles();
 const megabyte = 1024 ** 2;
@@ -19,7 +19,7 @@ describe("the upload of an image", () => {
 
   beforeEach(() => {
     service.emulator.control.setTimings({ "image.uploadProcessing": 0 });
-    image = service.resource("Image", "golden");
+    image = service.resource("Image", "golden", new PassingClock());
     args = { label: "golden", filePath: files.gzip("golden.gz", 3 * megabyte), region: "us-east" };
   });
 
@@ -153,7 +153,7 @@ describe("the file of an image", () => {
 
   beforeEach(() => {
     service.emulator.control.setTimings({ "image.uploadProcessing": 0 });
-    image = service.resource("Image", "golden");
+    image = service.resource("Image", "golden", new PassingClock());
   });
 
   const argsOf = (filePath: string) => ({ label: "golden", filePath, region: "us-east" });

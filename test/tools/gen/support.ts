@@ -141,9 +141,18 @@ export const invented: Definitions = {
   settings,
 };
 
+const made = new Map<Definitions, Promise<ReadonlyMap<string, string>>>();
+
+/** What is generated from definitions, which takes a while: once for all tests of a file. */
+export function written(definitions: Definitions): Promise<ReadonlyMap<string, string>> {
+  const files = made.get(definitions) ?? generate(definitions);
+  made.set(definitions, files);
+  return files;
+}
+
 /** One generated file. */
 export async function generated(definitions: Definitions, path: string): Promise<string> {
-  const text = (await generate(definitions)).get(path);
+  const text = (await written(definitions)).get(path);
   if (text === undefined) throw new Error(`${path} is not generated`);
   return text;
 }

@@ -3,7 +3,7 @@ import { CheckRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/p
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../../../emulator";
 import { PUBLIC_KEY } from "../../../e2e/support/programs";
-import { checkRequest, diffRequest, type Plugin, secret, startPlugin, UNKNOWN, urnOf, type Values } from "./plugin";
+import { checkRequest, diffRequest, type Plugin, secret, servePlugin, UNKNOWN, urnOf, type Values } from "./plugin";
 
 describe("check and diff of the plugin", () => {
   let emulator: Emulator;
@@ -11,7 +11,7 @@ describe("check and diff of the plugin", () => {
 
   beforeAll(async () => {
     emulator = await startEmulator();
-    plugin = await startPlugin({ COMPUTE_URL: emulator.url, COMPUTE_TOKEN: emulator.token });
+    plugin = await servePlugin({ url: emulator.url, token: emulator.token });
   });
 
   afterAll(async () => {

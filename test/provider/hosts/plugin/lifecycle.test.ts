@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../../../emulator";
 import {
   about,
-  configureRequest,
   createRequest,
   type Plugin,
   readRequest,
   secret,
-  startPlugin,
+  servePlugin,
   struct,
   UNKNOWN,
   urnOf,
@@ -23,8 +22,7 @@ describe("an object's life through the plugin", () => {
 
   beforeEach(async () => {
     emulator = await startEmulator();
-    plugin = await startPlugin({ COMPUTE_TOKEN: emulator.token });
-    await plugin.send(rpc.configure, configureRequest({ url: emulator.url }));
+    plugin = await servePlugin({ url: emulator.url, token: emulator.token });
   });
 
   afterEach(async () => {
@@ -56,12 +54,6 @@ describe("an object's life through the plugin", () => {
     const requests = emulator.control.requests().filter((request) => request.method !== "GET");
     return requests.map((request) => `${request.method} ${request.path.replace("/v4", "")}`);
   }
-
-  it("takes the url of its inputs and the token of its own environment", async () => {
-    const { id } = await create(inputs);
-    expect(id).toBe("1");
-    expect(writes()).toEqual(["POST /vpcs"]);
-  });
 
   it("create answers outputs with what either host needs, secrets as they came", async () => {
     const { id, outputs } = await create({ ...inputs, description: secret("hush") });

@@ -1,4 +1,5 @@
 import type { Emulator } from "../../../../emulator";
+import type { Clock } from "../../../../provider/client";
 import type { Diff, Props } from "../../../../provider/core";
 import { Runtime } from "../../../../provider/runtime";
 import type { GivenSettings } from "../../../../provider/settings";
@@ -40,11 +41,12 @@ export class EngineProcess {
   readonly progress: string[] = [];
   readonly runtime: Runtime;
 
-  constructor(emulator: Emulator, settings: GivenSettings = {}) {
+  constructor(emulator: Emulator, settings: GivenSettings = {}, clock?: Clock) {
     this.runtime = new Runtime({
       settings: { url: emulator.url, token: emulator.token, ...settings },
       warn: (_urn, message) => this.warnings.push(message),
       progress: (_urn, message) => this.progress.push(message),
+      ...(clock === undefined ? {} : { clock }),
     });
   }
 }
@@ -63,8 +65,9 @@ export class EngineResource {
     private readonly token: string,
     private readonly name: string = "thing",
     private readonly settings: GivenSettings = {},
+    private readonly clock?: Clock,
   ) {
-    this.process = new EngineProcess(emulator, settings);
+    this.process = new EngineProcess(emulator, settings, clock);
   }
 
   /** The state; fails where there is none. */
@@ -161,7 +164,7 @@ export class EngineResource {
   }
 
   private start(): EngineProcess {
-    return new EngineProcess(this.emulator, this.settings);
+    return new EngineProcess(this.emulator, this.settings, this.clock);
   }
 
   private declared(args: Props, { deleteBeforeReplace: _, ...hidden }: Options): Props {

@@ -14,6 +14,7 @@ import type { Lifecycle } from "./spec";
 import { Stage } from "./stage";
 
 export { EngineProcess, EngineResource } from "./engine";
+export { PassingClock } from "./passing-clock";
 export { alter, type Send, sender } from "./requests";
 export { type Hand, type Lifecycle, to } from "./spec";
 export { useEmulator } from "./use-emulator";

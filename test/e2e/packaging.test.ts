@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmulator } from "../emulator";
-import { engineEnv, getEngine } from "../tools/engine";
+import { startEmulator } from "../../emulator";
+import { engineEnv, getEngine } from "../../tools/engine";
 
-const CHECKOUT = resolve(__dirname, "..");
+const CHECKOUT = resolve(__dirname, "../..");
 
 describe("the packed package, in an empty folder", () => {
   let folder: string;
