@@ -72,7 +72,6 @@ export {
   type GetManagedComputeSettingArgs,
   type GetManagedComputeSettingOutputArgs,
   type GetManagedComputeSettingResult,
-  type GetManagedComputeSettingSsh,
   getManagedComputeSetting,
   getManagedComputeSettingOutput,
 } from "./get-managed-compute-setting";
@@ -88,7 +87,6 @@ export {
 export {
   type GetManagedContactArgs,
   type GetManagedContactOutputArgs,
-  type GetManagedContactPhone,
   type GetManagedContactResult,
   getManagedContact,
   getManagedContactOutput,
@@ -119,7 +117,6 @@ export {
 } from "./get-managed-credentials";
 export {
   type GetManagedIssueArgs,
-  type GetManagedIssueEntity,
   type GetManagedIssueOutputArgs,
   type GetManagedIssueResult,
   getManagedIssue,
@@ -165,7 +162,6 @@ export {
 } from "./get-object-acl";
 export {
   type GetObjectKeyArgs,
-  type GetObjectKeyBucketAccess,
   type GetObjectKeyOutputArgs,
   type GetObjectKeyResult,
   getObjectKey,
@@ -228,15 +224,7 @@ export {
   type GetProfileGrantsArgs,
   type GetProfileGrantsGrants,
   type GetProfileGrantsGrantsCompute,
-  type GetProfileGrantsGrantsDatabase,
-  type GetProfileGrantsGrantsDomain,
   type GetProfileGrantsGrantsGlobal,
-  type GetProfileGrantsGrantsImage,
-  type GetProfileGrantsGrantsLongview,
-  type GetProfileGrantsGrantsNodebalancer,
-  type GetProfileGrantsGrantsStackscript,
-  type GetProfileGrantsGrantsVolume,
-  type GetProfileGrantsGrantsVpc,
   type GetProfileGrantsOutputArgs,
   type GetProfileGrantsResult,
   getProfileGrants,
@@ -245,14 +233,12 @@ export {
 export {
   type GetRegionArgs,
   type GetRegionOutputArgs,
-  type GetRegionResolvers,
   type GetRegionResult,
   getRegion,
   getRegionOutput,
 } from "./get-region";
 export {
   type GetRegionAvailabilityArgs,
-  type GetRegionAvailabilityAvailability,
   type GetRegionAvailabilityOutputArgs,
   type GetRegionAvailabilityResult,
   getRegionAvailability,
@@ -303,7 +289,6 @@ export {
   type GetStackScriptArgs,
   type GetStackScriptOutputArgs,
   type GetStackScriptResult,
-  type GetStackScriptUserDefinedField,
   getStackScript,
   getStackScriptOutput,
 } from "./get-stack-script";
@@ -354,16 +339,7 @@ export {
   getTrustedDevices,
   getTrustedDevicesOutput,
 } from "./get-trusted-devices";
-export {
-  type GetVpcArgs,
-  type GetVpcOutputArgs,
-  type GetVpcResult,
-  type GetVpcSubnet,
-  type GetVpcSubnetCompute,
-  type GetVpcSubnetComputeInterface,
-  getVpc,
-  getVpcOutput,
-} from "./get-vpc";
+export { type GetVpcArgs, type GetVpcOutputArgs, type GetVpcResult, getVpc, getVpcOutput } from "./get-vpc";
 export {
   type GetVpcIpsArgs,
   type GetVpcIpsIp,
@@ -383,9 +359,6 @@ export {
   type GetVpcSubnetsArgs,
   type GetVpcSubnetsOutputArgs,
   type GetVpcSubnetsResult,
-  type GetVpcSubnetsSubnet,
-  type GetVpcSubnetsSubnetCompute,
-  type GetVpcSubnetsSubnetComputeInterface,
   getVpcSubnets,
   getVpcSubnetsOutput,
 } from "./get-vpc-subnets";

@@ -60,16 +60,18 @@ function readSource(file: string): Source {
       continue;
     }
     const texts = literalsOf(statement);
-    const token = tokenOf(statement);
-    if (token === undefined) for (const text of texts) shared.add(text);
-    else definitions.set(token, texts);
+    const tokens = tokensOf(statement);
+    if (tokens.length === 0) for (const text of texts) shared.add(text);
+    for (const token of tokens) definitions.set(token, texts);
   }
   return { definitions, shared, imports };
 }
 
-/** The name of the definition that a statement makes. */
-function tokenOf(statement: ts.Statement): string | undefined {
-  return /\bdefine(?:Resource|DataSource)\(\{[\s\S]*?\btoken: "(\w+)"/.exec(statement.getText())?.[1];
+/** The names of the definitions that a statement makes. */
+function tokensOf(statement: ts.Statement): string[] {
+  const text = statement.getText();
+  if (!/\b(?:defineResource|defineDataSource|listAndView)\(\{/.test(text)) return [];
+  return [...text.matchAll(/\btoken: "(\w+)"/g)].flatMap(([, token]) => token ?? []);
 }
 
 function literalsOf(node: ts.Node): Set<string> {
