@@ -6,8 +6,8 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 /** Arguments of `getLogins`. */
 export interface GetLoginsArgs {
   /**
-   * Narrows the list, for instance `{ status: "failed" }`. The service does not filter logins, so this happens after
-   * the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ status: "failed" }`. The
+   * service does not filter logins.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetLoginsArgs {
 /** Arguments of `getLoginsOutput`. */
 export interface GetLoginsOutputArgs {
   /**
-   * Narrows the list, for instance `{ status: "failed" }`. The service does not filter logins, so this happens after
-   * the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ status: "failed" }`. The
+   * service does not filter logins.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -32,10 +32,10 @@ export interface GetLoginsLogin {
   /** Id of the login. */
   readonly id: string;
 
-  /** When it was begun, in UTC. */
+  /** When the user logged in, in UTC. */
   readonly datetime: string;
 
-  /** IP address that it came from. */
+  /** IP address that the login came from. */
   readonly ip: string;
 
   /** Whether the user was restricted. */

@@ -38,12 +38,12 @@ export interface GetObjectAclResult {
   readonly aclXml?: string | undefined;
 }
 
-/** Who may use an object. */
+/** The access control of an object. */
 export function getObjectAcl(args: GetObjectAclArgs, opts?: pulumi.InvokeOptions): Promise<GetObjectAclResult> {
   return invoke<GetObjectAclResult>("getObjectAcl", args, opts);
 }
 
-/** Who may use an object. Takes outputs as arguments and answers an output. */
+/** The access control of an object. Takes outputs as arguments and answers an output. */
 export function getObjectAclOutput(
   args: GetObjectAclOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -14,7 +14,7 @@ export interface GetPreferencesResult {
   readonly preferences: Readonly<Record<string, unknown>>;
 }
 
-/** The preferences that the token's OAuth client keeps for the token's user. */
+/** The preferences that the token's OAuth client stores for the token's user. */
 export function getPreferences(
   args: GetPreferencesArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -23,8 +23,8 @@ export function getPreferences(
 }
 
 /**
- * The preferences that the token's OAuth client keeps for the token's user. Takes outputs as arguments and answers
- * an output.
+ * The preferences that the token's OAuth client stores for the token's user. Takes outputs as arguments and
+ * answers an output.
  */
 export function getPreferencesOutput(
   args: GetPreferencesOutputArgs = {},

@@ -6,8 +6,8 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 /** Arguments of `getSshKeys`. */
 export interface GetSshKeysArgs {
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "laptop" } }`. The service does not filter keys, so this
-   * happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "laptop" } }`. The service does not filter keys.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetSshKeysArgs {
 /** Arguments of `getSshKeysOutput`. */
 export interface GetSshKeysOutputArgs {
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "laptop" } }`. The service does not filter keys, so this
-   * happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "laptop" } }`. The service does not filter keys.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }

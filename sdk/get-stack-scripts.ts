@@ -6,8 +6,8 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 /** Arguments of `getStackScripts`. */
 export interface GetStackScriptsArgs {
   /**
-   * Narrows the list at the service: by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
-   * `mine`, for instance `{ mine: true }`.
+   * Filters the list at the service, by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
+   * `mine`: for instance `{ mine: true }`.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetStackScriptsArgs {
 /** Arguments of `getStackScriptsOutput`. */
 export interface GetStackScriptsOutputArgs {
   /**
-   * Narrows the list at the service: by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
-   * `mine`, for instance `{ mine: true }`.
+   * Filters the list at the service, by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
+   * `mine`: for instance `{ mine: true }`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -106,8 +106,8 @@ export interface GetStackScriptsStackScriptUserDefinedField {
 }
 
 /**
- * The account's own StackScripts, and those that others have made public. There may be very many of those:
- * `filter` narrows them.
+ * The account's own StackScripts, and those that others have made public. There may be very many of those: narrow
+ * the list by `filter`.
  */
 export function getStackScripts(
   args: GetStackScriptsArgs = {},
@@ -117,8 +117,8 @@ export function getStackScripts(
 }
 
 /**
- * The account's own StackScripts, and those that others have made public. There may be very many of those:
- * `filter` narrows them. Takes outputs as arguments and answers an output.
+ * The account's own StackScripts, and those that others have made public. There may be very many of those: narrow
+ * the list by `filter`. Takes outputs as arguments and answers an output.
  */
 export function getStackScriptsOutput(
   args: GetStackScriptsOutputArgs = {},

@@ -6,7 +6,7 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 /** Arguments of `getVpcs`. */
 export interface GetVpcsArgs {
   /**
-   * Narrows the list at the service: by `id`, `label`, `description`, `region`, `created` and `updated`, for
+   * Filters the list at the service, by `id`, `label`, `description`, `region`, `created` and `updated`: for
    * instance `{ region: "us-east" }`.
    */
   readonly filter?: Filter | undefined;
@@ -15,7 +15,7 @@ export interface GetVpcsArgs {
 /** Arguments of `getVpcsOutput`. */
 export interface GetVpcsOutputArgs {
   /**
-   * Narrows the list at the service: by `id`, `label`, `description`, `region`, `created` and `updated`, for
+   * Filters the list at the service, by `id`, `label`, `description`, `region`, `created` and `updated`: for
    * instance `{ region: "us-east" }`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;

@@ -1,6 +1,6 @@
 import { HEADER } from "../header";
 import type { Model } from "../model";
-import { dataFunctionModule } from "./data-function";
+import { dataFunctionModule, homesOf } from "./data-function";
 import { resourceModule, type SdkModule } from "./resource";
 import { settingsModule } from "./settings";
 
@@ -13,7 +13,8 @@ const OTHERS = [
 
 /** The generated files of the sdk, by path. Not formatted. */
 export function sdkFiles({ package: info, resources, functions, settings }: Model): Map<string, string> {
-  const modules = [...resources.map(resourceModule), ...functions.map(dataFunctionModule)];
+  const homes = homesOf(functions);
+  const modules = [...resources.map(resourceModule), ...functions.map((source) => dataFunctionModule(source, homes))];
   const nested = new Map(modules.toReversed().flatMap((module) => module.nested.map((name) => [name, module])));
   const names = [...modules.flatMap((module) => [...module.types, ...module.values]), ...nested.keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
