@@ -1,7 +1,8 @@
 import type * as dynamic from "@pulumi/pulumi/dynamic";
-import type { Checked, Props } from "../core";
+import type { Props } from "../core";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
+import type { CheckAnswer } from "../state/operations";
 import { Ending } from "./ending";
 import { progressThroughEngine, warnThroughEngine } from "./engine-log";
 import { quietError } from "./quiet-error";
@@ -73,7 +74,7 @@ function shared(): Runtime {
 }
 
 /** A failure never names its property: the engine would print the value, secrets in clear. */
-function checkResult({ inputs, problems }: Checked): { inputs: Props; failures: dynamic.CheckFailure[] } {
+function checkResult({ inputs, problems }: CheckAnswer): { inputs: Props; failures: dynamic.CheckFailure[] } {
   const failures = problems.map(({ property, reason }) => ({
     property: "",
     reason: property === "" ? reason : `${property}: ${reason}`,

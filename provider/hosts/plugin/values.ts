@@ -1,7 +1,5 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import type { Props } from "../../core";
-import { defined } from "../../core/given";
-import { UNKNOWN } from "../../core/unknown";
+import { defined, type Props, UNKNOWN } from "../../core";
 
 /** The key that marks an object as one of the engine's special values. Source: the engine's wire protocol. */
 const SIGNATURE = "4dabf18193072939515e22adb298388d";

@@ -1,4 +1,4 @@
-import { withArticle } from "../../../provider/core/article";
+import { withArticle } from "../../../provider/core";
 import type { Resource } from "../model";
 import { docComment, nameList } from "./text";
 import { type Dialect, inputs as given, interfaceText, nestedInterfaces, told, typeOf } from "./types";

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Props } from "../../../../provider/core";
-import { isUntold } from "../../../../provider/core/definition";
+import { isWriteOnly } from "../../../../provider/core/definition";
+import { STATE_VERSION } from "../../../../provider/state/form";
 import type { State } from "./engine";
 import { changedNames, type Stage } from "./stage";
 import { isReplaced, type Subject, statedChanges } from "./subject";
@@ -23,18 +24,31 @@ interface OldState {
 export function claimOldStates<W>(subject: Subject<W>): void {
   for (const form of ["form-1"]) {
     for (const old of statesOf(subject, form)) {
+      const options = old.story === "made" ? { timeouts: { create: "45m", delete: "10m" } } : {};
+
       it(`a state of ${form} (${old.host} host, ${old.story}) previews and refreshes clean`, async () => {
         const stage = subject.stage();
         const args = await restore(subject, old);
         for (const run of [
-          await stage.sends([], () => stage.resource.preview(args)),
-          await stage.sends([], () => stage.resource.up(args)),
+          await stage.sends([], () => stage.resource.preview(args, options)),
+          await stage.sends([], () => stage.resource.up(args, options)),
           await stage.sends([], () => stage.resource.refresh()),
-          await stage.sends([], () => stage.resource.up(args)),
+          await stage.sends([], () => stage.resource.up(args, options)),
         ]) {
           expect(changedNames(run)).toEqual([]);
           expect(["same", "read"]).toContain(run.did);
         }
+      });
+
+      it(`a state of ${form} (${old.host} host, ${old.story}) is rewritten by the next change`, async () => {
+        const stage = subject.stage();
+        const args = await restore(subject, old);
+        const run = await stage.sends([], () => stage.resource.up(args, { timeouts: { delete: "11m" } }));
+        expect(run.did).toBe("update");
+        expect(versionOf(stage.resource.must)).toBe(STATE_VERSION);
+        // The times of the object are those of this test, not of the state.
+        await stage.resource.refresh();
+        await stage.settled(args, { timeouts: { delete: "11m" } });
       });
     }
   }
@@ -73,7 +87,7 @@ function programOf<W>(subject: Subject<W>, stage: Stage<W>, { story, args }: Old
   });
   const untold = changes.find(([name]) => {
     const field = subject.definition.inputs[name];
-    return field !== undefined && isUntold(field) && field.file === undefined;
+    return field !== undefined && isWriteOnly(field) && field.file === undefined;
   });
   const [name, stated] = untold ?? changes[0] ?? [];
   if (name === undefined || stated === undefined) throw new Error("nothing can be changed in place");
@@ -96,6 +110,10 @@ function filledIn<W>({ definition }: Subject<W>, old: OldState, args: Props): St
   }
   const text = JSON.stringify(old.state, (_key, value: unknown) => (made.has(value) ? made.get(value) : value));
   return JSON.parse(text) as State;
+}
+
+function versionOf({ outputs }: State): unknown {
+  return z.object({ __compute: z.object({ v: z.number() }) }).safeParse(outputs).data?.__compute.v;
 }
 
 const files = z.object({ __compute: z.object({ files: z.record(z.string(), z.object({ hash: z.string() })) }) });

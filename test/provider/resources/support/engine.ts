@@ -176,8 +176,8 @@ export class EngineResource {
   private declared(args: Props, { deleteBeforeReplace: _, ...hidden }: Options): Props {
     const type = this.on === "dynamic" ? `pulumi-nodejs:dynamic/compute:${this.token}` : `compute:index:${this.token}`;
     const urn = `urn:pulumi:dev::shop::${type}::${this.name}`;
-    const text = this.on === "dynamic" ? { __provider: PROVIDER } : {};
-    return { ...args, ...text, __compute: { name: this.name, urn, ...hidden } };
+    if (this.on === "plugin") return { ...args, __compute: hidden };
+    return { ...args, __provider: PROVIDER, __compute: { urn, ...hidden } };
   }
 
   private async check(olds: Props, news: Props): Promise<Props> {
