@@ -1,5 +1,6 @@
 import type * as dynamic from "@pulumi/pulumi/dynamic";
 import type { Props } from "../core";
+import { resources } from "../resources";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
 import type { CheckAnswer } from "../state/operations";
@@ -61,6 +62,11 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
     delete: (id, outputs) => plainErrors(() => shared().delete(token, id, outputs)),
   };
 }
+
+/** What makes the provider of each resource type, by the name of the class: the text in the state names it. */
+export const handlers: Readonly<Record<string, () => dynamic.ResourceProvider<Props, Props>>> = Object.fromEntries(
+  resources.map(({ token }) => [token, () => dynamicProvider(token)]),
+);
 
 function shared(): Runtime {
   given ??= collectSettings(() => undefined, process.env);

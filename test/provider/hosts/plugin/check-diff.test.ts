@@ -3,7 +3,7 @@ import { CheckRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/p
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../../../emulator";
 import { PUBLIC_KEY } from "../../../e2e/support/programs";
-import { checkRequest, diffRequest, type Plugin, secret, startPlugin, UNKNOWN, urnOf, type Values } from "./plugin";
+import { checkRequest, diffRequest, type Plugin, secret, startPlugin, UNKNOWN, type Values } from "./plugin";
 
 describe("check and diff of the plugin", () => {
   let emulator: Emulator;

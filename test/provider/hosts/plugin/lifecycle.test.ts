@@ -68,7 +68,7 @@ describe("an object's life through the plugin", () => {
       label: "net",
       region: "us-east",
       description: secret("hush"),
-      __provider: 'exports.handler = () => require("pulumi-compute/provider").dynamic("Vpc")',
+      __provider: "exports.handler=require('pulumi-compute/provider').handlers.Vpc",
       __compute: { v: 2, account: "admin", declared: "label region description" },
     });
     expect(outputs["created"]).toMatch(/^\d{4}-/);
