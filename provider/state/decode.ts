@@ -14,6 +14,7 @@ import {
   type Unreadable,
 } from "../core";
 import { type Hidden, type HiddenOfForm1, readHidden } from "./form";
+import { wholeUrn } from "./short-urn";
 
 /** What a host knows of a resource from the request itself. Nothing of it is written into the state. */
 export interface Origin {
@@ -32,7 +33,7 @@ export function decodeDesired(definition: ResourceShape, props: Props, origin?: 
   const read = readHidden(props);
   const { hidden } = read;
   const options = {
-    ...optionsOf(hidden, origin),
+    ...optionsOf(definition.token, hidden, origin),
     import: hidden.import,
     replaceOn: hidden.replaceOn,
     autoNamed: read.form === "current" ? autoNamedOf(definition, values, read.hidden) : read.hidden.auto,
@@ -48,7 +49,7 @@ export function decodeRecorded(definition: ResourceShape, id: string, props: Pro
   const { hidden } = read;
   const shared = {
     ...noBookkeeping,
-    ...optionsOf(hidden, origin),
+    ...optionsOf(definition.token, hidden, origin),
     import: hidden.import,
     pending: hidden.pending ?? [],
     answered: hidden.answered ?? {},
@@ -75,8 +76,9 @@ function valuesOf(props: Props): Props {
   return defined(Object.fromEntries(Object.entries(props).filter(([name]) => !name.startsWith("__"))));
 }
 
-function optionsOf(hidden: Hidden | HiddenOfForm1, origin: Origin | undefined): Options {
-  const urn = origin?.urn ?? (isUnknown(hidden.urn) ? undefined : hidden.urn);
+function optionsOf(token: string, hidden: Hidden | HiddenOfForm1, origin: Origin | undefined): Options {
+  const recorded = hidden.urn === undefined || isUnknown(hidden.urn) ? undefined : wholeUrn(token, hidden.urn);
+  const urn = origin?.urn ?? recorded;
   const given = "name" in hidden ? hidden.name : undefined;
   return {
     urn,

@@ -1,6 +1,7 @@
 import { type Desired, defined, type Options, type Props, type Recorded, type ResourceShape } from "../core";
 import type { Origin } from "./decode";
 import { HIDDEN, joinNames, STATE_VERSION } from "./form";
+import { shortUrn } from "./short-urn";
 
 /** Writes the inputs to store. */
 export function encodeDesired(definition: ResourceShape, { values, options }: Desired, origin?: Origin): Props {
@@ -30,7 +31,7 @@ export function encodeRecorded(definition: ResourceShape, { values, bookkeeping 
 
 /** What inputs and outputs hold alike. What the host knows of each request is not written. */
 function sharedPart(
-  { inputs }: ResourceShape,
+  { token, inputs }: ResourceShape,
   values: Props,
   { urn, timeouts, import: hint, autoNamed, files }: Options,
   origin: Origin | undefined,
@@ -38,7 +39,7 @@ function sharedPart(
   const isName = ([name, field]: [string, { readonly autoname?: unknown }]) =>
     field.autoname !== undefined && values[name] === autoNamed;
   return {
-    urn: origin === undefined ? urn : undefined,
+    urn: origin === undefined && urn !== undefined ? shortUrn(token, urn) : undefined,
     timeouts: unlessEmpty(timeouts ?? {}),
     import: hint,
     autoNamed: autoNamed !== undefined && Object.entries(inputs).some(isName) ? true : autoNamed,

@@ -195,7 +195,7 @@ describe("of an object that stands", () => {
     await unlink(manual);
     state = await run().up(state, args);
     state = await run().refresh(state);
-    await writeFile(manual, "two");
+    await writeFile(manual, "second");
     expect(changesOf(await run().preview(state, args))).toEqual(["manual!"]);
   });
 
