@@ -15,6 +15,19 @@ module.exports = {
       to: { path: "^(provider/(?!core/)|sdk/|emulator/|tools/)" },
     },
     {
+      name: "core-has-no-cycles-of-types",
+      severity: "error",
+      from: { path: "^provider/(core|state)/" },
+      to: { circular: true },
+    },
+    {
+      name: "state-stands-on-core",
+      comment: "the form of the state knows core, and the engine's types of the sdk",
+      severity: "error",
+      from: { path: "^provider/state/" },
+      to: { path: "^(provider/(?!core/|state/)|sdk/(?!type)|emulator/|tools/)" },
+    },
+    {
       name: "client-knows-no-pulumi",
       comment: "client knows HTTP and the envelope",
       severity: "error",

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./runtime/resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `StackScript`. */
 export interface StackScriptArgs {
@@ -70,7 +70,7 @@ export interface StackScriptUserDefinedField {
  * A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the
  * resource then leaves it on the service, and says so.
  */
-export class StackScript extends ComputeResource {
+export class StackScript extends pulumi.CustomResource {
   /** Name of the StackScript, for display only; 3 to 128 characters. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;
 
@@ -135,7 +135,7 @@ export class StackScript extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a StackScript that exists
    */
   constructor(name: string, args: StackScriptArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

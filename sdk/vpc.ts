@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./runtime/resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `Vpc`. */
 export interface VpcArgs {
@@ -32,7 +32,7 @@ export interface VpcArgs {
 }
 
 /** A private network in one region. Its address ranges are `VpcSubnet` resources. */
-export class Vpc extends ComputeResource {
+export class Vpc extends pulumi.CustomResource {
   /**
    * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
    * from the resource's name when left out.
@@ -79,7 +79,7 @@ export class Vpc extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a VPC that exists
    */
   constructor(name: string, args: VpcArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,6 +1,6 @@
 import equal from "fast-deep-equal";
 import type { InputField } from "./definition";
-import { isGiven } from "./given";
+import { isGiven, isRecord } from "./values";
 
 /** Tells whether two values of a field mean the same: null, absent and the default are equal, sets ignore order and duplicates. */
 export function sameValue(field: InputField, left: unknown, right: unknown): boolean {
@@ -16,21 +16,21 @@ export function canonical(field: InputField, value: unknown): unknown {
   return field.set && Array.isArray(normal) ? asSet(normal) : normal;
 }
 
-/** What the service holds, of a partial field the declared part alone. Entries are compared as they are. */
-export function partOf(field: InputField, declared: unknown, told: unknown): unknown {
-  if (!field.partial) return told;
-  if (Array.isArray(declared) && Array.isArray(told)) {
-    const held = new Set(told.map(exactText));
-    return declared.filter((entry) => held.has(exactText(entry)));
+/** The observed value; of a partial field only the part that is declared. Entries are compared as they are. */
+export function partOf(field: InputField, declared: unknown, observed: unknown): unknown {
+  if (!field.partial) return observed;
+  if (Array.isArray(declared) && Array.isArray(observed)) {
+    const entries = new Set(observed.map(exactText));
+    return declared.filter((entry) => entries.has(exactText(entry)));
   }
-  if (!isRecord(declared) || !isRecord(told)) return told;
-  return Object.fromEntries(Object.keys(declared).map((name) => [name, told[name]]));
+  if (!isRecord(declared) || !isRecord(observed)) return observed;
+  return Object.fromEntries(Object.keys(declared).map((name) => [name, observed[name]]));
 }
 
 /** Removes what is absent from nested objects: the engine cannot store undefined, and null means the same. */
 export function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(compact);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, part]) => part !== undefined && part !== null)
@@ -58,11 +58,7 @@ function asSet(values: readonly unknown[]): unknown[] {
  */
 export function exactText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(exactText).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (!isRecord(value)) return JSON.stringify(value) ?? "null";
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${exactText(part)}`).join()}}`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
-export { type FoundObject, findById, type ToldObject } from "./adopt";
-export { type Checked, checkResource } from "./check";
+export { autoname } from "./autoname";
+export { type Checked, checkResource, type MakeName } from "./check";
 export { exactText } from "./compare";
 export { type Context, partsOf, type Service } from "./context";
 export { type Created, createResource } from "./create";
@@ -16,27 +16,55 @@ export {
   type InputField,
   type InputFields,
   isOptional,
-  isUntold,
+  isWriteOnly,
   type OutputField,
-  type Props,
+  type Problem,
   type Reference,
   type ResourceDefinition,
   type ResourceShape,
   type ResourceSpec,
   type ScanEntry,
+  type Step,
   unmanaged,
 } from "./definition";
 export { deleteResource } from "./delete";
-export type { Diff } from "./diff";
-export { diffState } from "./diff-state";
-export { AbsentError, InputError, messageOf, PartialCreate, PartialUpdate, RefusedError } from "./errors";
-export { defined } from "./given";
-export { hiddenInputs, hiddenOutputs } from "./hidden";
+export type { Change, Diff } from "./diff";
+export {
+  AbsentError,
+  InputError,
+  messageOf,
+  PartialCreate,
+  PartialUpdate,
+  ProviderBug,
+  RefusedError,
+  withArticle,
+} from "./errors";
+export {
+  findById,
+  listObjects,
+  nameOf,
+  type ObjectQuery,
+  queryNames,
+  type ScanDepth,
+  type ScanProgress,
+  scanObjects,
+} from "./find";
 export { type IdSpec, idForm, importForms, isFixed } from "./id";
-export { listObjects, nameOf, type ObjectQuery, queryNames } from "./list";
-export { ProcessMemory } from "./memory";
 export { inParallel } from "./parallel";
-export { asAdopted, type ReadResult, readResource } from "./read";
-export { driftOf, type ScanDepth, type ScanProgress, scanObjects } from "./scan";
-export type { Step } from "./step";
+export { diffResource } from "./preview";
+export { ProcessMemory } from "./process";
+export { driftOf, importObject, isHalfMade, type ReadResult, readResource } from "./read";
+export { desiredOf, recordImported } from "./record";
+export {
+  type Bookkeeping,
+  type Desired,
+  type FileRecord,
+  noBookkeeping,
+  type Observed,
+  type Options,
+  type Recorded,
+  type Timeouts,
+  type Unreadable,
+} from "./state";
 export { type Updated, updateResource } from "./update";
+export { containsUnknown, defined, isGiven, isRecord, isUnknown, type Props, UNKNOWN } from "./values";

@@ -126,7 +126,7 @@ export const bucketObject = defineResource({
     },
   },
   outputs: {
-    etag: { ...objectFields.etag, tells: ["content", "filePath"] },
+    etag: { ...objectFields.etag, fingerprintOf: ["content", "filePath"] },
     size: objectFields.size,
     lastModified: objectFields.lastModified,
     owner: objectFields.owner,
@@ -160,7 +160,7 @@ export const checksum = index.etag;
     const { cluster, bucket, entry, access } = body.parse(answer);
     return { cluster, bucket, ...objectOf(entry), acl: access?.acl ?? undefined };
   },
-  async occupant(api: Api, { cluster, bucket, name }) {
+  async existingObject(api: Api, { cluster, bucket, name }) {
     const entry = await findObject(api, { cluster, bucket }, name);
     return entry === undefined ? undefined : { cluster, bucket, entry };
   },
@@ -182,8 +182,12 @@ export const checksum = index.etag;
     if (acl !== undefined) await writeAcl(api, inputs, name, acl);
   },
   delete: (api, { cluster, bucket, name }) => deleteObject(api, { cluster, bucket }, name),
-  async complete(api, _pending, { name }, inputs) {
-    if (inputs.acl !== undefined) await writeAcl(api, inputs, name, inputs.acl);
+  steps: {
+    acl: {
+      async complete(api, { name }, inputs) {
+        if (inputs.acl !== undefined) await writeAcl(api, inputs, name, inputs.acl);
+      },
+    },
   },
   async list(api, { cluster = "", bucket = "" }, lookup) {
     const entries: ContentsEntry[] = [];
@@ -199,7 +203,7 @@ export const checksum = index.etag;
     return found;
   },
   content: true,
-  unlisted: { inputs: ["acl"], worth: "a read on demand" },
+  unlisted: { inputs: ["acl"], readWhen: "asked" },
 });
 
 interface UploadInputs extends BucketPlace {

@@ -154,7 +154,7 @@ export const host = assets.hostname;
     const { bucket, access } = body.parse(answer);
     return { ...bucketOf(bucket), ...bucketAccessOf(access) };
   },
-  async occupant(api: Api, { cluster, label }) {
+  async existingObject(api: Api, { cluster, label }) {
     try {
       return { bucket: await api.client.send(bucketView({ cluster, bucket: label })) };
     } catch (error) {
@@ -190,9 +190,9 @@ export const host = assets.hostname;
       needs: storageWrite,
     });
   },
-  async delete(api, { cluster, label }, outputs, step) {
+  async delete(api, { cluster, label }, recorded, step) {
     const place = { cluster, bucket: label };
-    if (outputs["forceDestroy"] === true) {
+    if (recorded["forceDestroy"] === true) {
       const { objects } = bucketOf(await api.client.send(bucketView(place)));
       await emptyBucket(api, place, objects, step);
     }
@@ -206,14 +206,17 @@ export const host = assets.hostname;
   async list(api, { cluster }) {
     return (await listBuckets(api, cluster)).map((bucket) => ({ bucket }));
   },
-  unlisted: { inputs: ["acl", "corsEnabled"], worth: "a read" },
-  async takenAlong(api, { cluster, label }) {
-    const place = { cluster, bucket: label };
-    const entries = await firstEntries(api, place);
-    if (entries.length === 0) return [];
-    const { objects } = bucketOf(await api.client.send(bucketView(place)));
-    const named = entries.slice(0, NAMED).map(({ name }) => `object ${oneLine(name, NAME_LENGTH)}`);
-    const more = Math.max(objects, entries.length) - named.length;
-    return more > 0 ? [...named, `and ${more} more`] : named;
+  unlisted: { inputs: ["acl", "corsEnabled"], readWhen: "adopting" },
+  containedObjects: {
+    allowedBy: "forceDestroy",
+    async find(api, { cluster, label }) {
+      const place = { cluster, bucket: label };
+      const entries = await firstEntries(api, place);
+      if (entries.length === 0) return [];
+      const { objects } = bucketOf(await api.client.send(bucketView(place)));
+      const named = entries.slice(0, NAMED).map(({ name }) => `object ${oneLine(name, NAME_LENGTH)}`);
+      const more = Math.max(objects, entries.length) - named.length;
+      return more > 0 ? [...named, `and ${more} more`] : named;
+    },
   },
 });

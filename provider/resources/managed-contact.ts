@@ -115,8 +115,8 @@ export const contactId = onCall.id;
       needs: managedWrite,
     }),
   read: (api, { contactId }) => api.reads.view(contactFamily, contactId),
-  async update(api, { contactId }, { name, email, group, phone }, _inputs, { before }) {
-    const numbers = phone ? changedNumbers(before["phone"] as Phone | undefined, phone) : undefined;
+  async update(api, { contactId }, { name, email, group, phone }, _inputs, { recorded }) {
+    const numbers = phone ? changedNumbers(phoneIn(recorded), phone) : undefined;
     const changes = { name, email, group, phone: numbers };
     // Only the state had to learn that a number is left to others now.
     if (Object.values(changes).every((value) => value === undefined)) return undefined;
@@ -138,11 +138,15 @@ export const contactId = onCall.id;
   list: (api) => api.client.list(contactFamily.list),
 });
 
-/** The numbers to send: a second one that is no longer declared is cleared, a first one merely let go. */
-function changedNumbers(before: Phone = {}, now: Phone): object | undefined {
-  const secondary = now.secondary ?? (before.secondary === undefined ? undefined : null);
-  const isSame = (now.primary ?? before.primary) === before.primary && secondary === before.secondary;
-  return isSame ? undefined : { primary: now.primary, secondary };
+/** The numbers to send: a second one that is no longer declared is cleared, a first one stops being managed. */
+function changedNumbers(recorded: Phone, desired: Phone): object | undefined {
+  const secondary = desired.secondary ?? (recorded.secondary === undefined ? undefined : null);
+  const isSame = (desired.primary ?? recorded.primary) === recorded.primary && secondary === recorded.secondary;
+  return isSame ? undefined : { primary: desired.primary, secondary };
+}
+
+function phoneIn({ phone: numbers }: Props): Phone {
+  return phone.safeParse(numbers).data ?? {};
 }
 
 /** Numbers as they are compared: an empty one is none. */

@@ -86,7 +86,7 @@ const shop = new compute.ManagedService("shop", {
 export const status = shop.status;
 `,
 
-  check({ address, region }, _olds, unknown) {
+  check({ address, region }, _previous, unknown) {
     if (address === undefined || unknown?.has("region")) return [];
     const kind = hostKind(address);
     if (kind === "private" && region === undefined)
@@ -138,7 +138,9 @@ export const status = shop.status;
     }),
   list: (api) => api.client.list(serviceFamily.list),
   // The program may want it monitored by now.
-  complete: (api, _pending, { serviceId }, { enabled }) => setMonitored(api, serviceId, enabled !== false),
+  steps: {
+    disable: { complete: (api, { serviceId }, { enabled }) => setMonitored(api, serviceId, enabled !== false) },
+  },
 });
 
 interface Changes {

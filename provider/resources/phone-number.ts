@@ -68,7 +68,7 @@ export const status = phone.status;
     const { number } = body.parse(answer);
     return number === null ? { status: "codePending" } : { status: "verified", phoneNumber: number };
   },
-  async occupant(api: Api) {
+  async existingObject(api: Api) {
     const held = await viewNumber(api);
     return held.number === null ? undefined : held;
   },
@@ -78,9 +78,9 @@ export const status = phone.status;
       warn("otpCode: was not used, for a code has only now been sent. Set it to that code and run `pulumi up`.");
     return { number: null };
   },
-  async read(api, _id, previous) {
+  async read(api, _id, recorded) {
     const held = await viewNumber(api);
-    if (held.number !== null || isPending(previous)) return held;
+    if (held.number !== null || isPending(recorded)) return held;
     throw new AbsentError("The profile has no verified phone number.");
   },
   update: (api, _id, { otpCode }, declared, step) => verify(api, otpCode ?? "", declared, step),
@@ -102,8 +102,8 @@ async function viewNumber(api: Api): Promise<Held> {
 }
 
 /** The service tells nothing of a number that waits for its code: the state alone knows. */
-function isPending(previous: Props | undefined): boolean {
-  return previous?.["status"] === "codePending";
+function isPending(recorded: Props | undefined): boolean {
+  return recorded?.["status"] === "codePending";
 }
 
 /** Sent before the last code has expired, it is the same code once more. */

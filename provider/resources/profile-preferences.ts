@@ -54,7 +54,7 @@ export const preferencesId = preferences.id;
 
   idOf: () => ({}),
   decode: (answer) => ({ preferences: body.parse(answer) }),
-  occupant: nonEmpty,
+  existingObject: nonEmpty,
   create: (api: Api, { preferences }) => savePreferences(api, preferences),
   read: viewPreferences,
   update: (api, _id, _changes, { preferences }) => savePreferences(api, preferences),

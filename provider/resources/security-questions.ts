@@ -116,10 +116,10 @@ export const answered = questions.questions;
     return [];
   },
   create: (api, { answers }) => answerQuestions(api, answers),
-  async read(api, _id, previous) {
+  async read(api, _id, recorded) {
     const told = await listQuestions(api);
     const answered = new Set(answeredIn(told).map(({ id }) => id));
-    const ours = questions.safeParse(previous?.["questions"]).data ?? [];
+    const ours = questions.safeParse(recorded?.["questions"]).data ?? [];
     // Answering others resets these: the set is one object, and this one is no longer there.
     if (answered.size > 0 && ours.every(({ id }) => answered.has(id))) return told;
     throw new AbsentError("The security questions are not answered, or others are.");

@@ -108,8 +108,8 @@ apt-get update && apt-get install -y nginx
 export const asksFor = webServer.userDefinedFields;
 `,
 
-  check({ isPublic }, olds) {
-    if (isPublic !== false || olds?.["isPublic"] !== true) return [];
+  check({ isPublic }, previous) {
+    if (isPublic !== false || previous?.["isPublic"] !== true) return [];
     const reason =
       "must stay true: a public StackScript cannot be made private. Declare another resource for a private one";
     return [{ property: "isPublic", reason }];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InputField, Props } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
-import { changeMembers, deleteTag, readStep, remakeTag } from "./tag-changes";
+import { changeMembers, deleteTag, RECREATE, readStep, recreateTag } from "./tag-changes";
 import { findTagged, inWords, membersOf, minus, readTagged, tagBody, tagNeeds } from "./tag-members";
 
 const MOST_NAMED = 20;
@@ -55,7 +55,7 @@ export const label = production.label;
     const { label, members } = body.parse(answer);
     return { label, ...members };
   },
-  async occupant(api: Api, { label }) {
+  async existingObject(api: Api, { label }) {
     const found = await findTagged(api, label.trim());
     return found === undefined ? undefined : { label: label.trim(), members: found.members };
   },
@@ -75,21 +75,25 @@ export const label = production.label;
     return { label, members };
   },
   async update(api, { label }, _changes, inputs, step) {
-    await changeMembers(api, label, membersOf(step.before), membersOf(inputs), step);
+    await changeMembers(api, label, membersOf(step.recorded), membersOf(inputs), step);
   },
   delete: (api, { label }) => deleteTag(api, label),
   list: (api) => api.client.list({ operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds }),
-  unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], worth: "a read on demand" },
-  async deletionWarning(api, { label }, { before }) {
+  unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], readWhen: "asked" },
+  async deletionWarning(api, { label }, { recorded }) {
     const { members } = await readTagged(api, label);
-    const names = inWords(minus(members, membersOf(before)));
+    const names = inWords(minus(members, membersOf(recorded)));
     if (names.length === 0) return undefined;
     const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : "";
     return `The tag ${label} is taken off objects too that this stack does not declare: ${names.slice(0, MOST_NAMED).join(", ")}${more}.`;
   },
-  remakes: true,
-  async complete(api, pending, { label }, inputs, step) {
-    await remakeTag(api, label, readStep(pending), membersOf(inputs), step);
+  steps: {
+    [RECREATE]: {
+      recreates: true,
+      async complete(api, { label }, inputs, step, detail) {
+        await recreateTag(api, label, readStep(detail), membersOf(inputs), step);
+      },
+    },
   },
 });
 

@@ -133,15 +133,18 @@ export const vpcId = network.id;
     lookup === undefined
       ? api.reads.all(vpcFamily)
       : api.client.list({ ...vpcFamily.list, filter: { [lookup.key]: lookup.value } }),
-  async takenAlong(api, { vpcId }) {
-    const found = await api.client.list({
-      operation: "VPC Subnets List",
-      method: "GET",
-      path: path`/vpcs/${vpcId}/subnets`,
-    });
-    return z
-      .array(subnet)
-      .parse(found)
-      .map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
+  containedObjects: {
+    allowedBy: "forceDestroy",
+    async find(api, { vpcId }) {
+      const found = await api.client.list({
+        operation: "VPC Subnets List",
+        method: "GET",
+        path: path`/vpcs/${vpcId}/subnets`,
+      });
+      return z
+        .array(subnet)
+        .parse(found)
+        .map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
+    },
   },
 });

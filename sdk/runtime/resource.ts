@@ -7,7 +7,7 @@ import { isMocked, warnOfPlainToken } from "./program";
 
 type Alias = pulumi.Input<pulumi.URN | pulumi.Alias>;
 
-/** What a class knows of its resource. */
+/** What a class knows about its resource. */
 export interface ResourceKind {
   /** Name of the class, for instance `Vpc`. */
   readonly token: string;
@@ -20,17 +20,25 @@ export interface ResourceKind {
   readonly files?: readonly string[];
 }
 
-/** A resource of the service. The classes of this package extend it; programs use those. */
-export abstract class ComputeResource extends pulumi.CustomResource {
-  /** @internal */
-  protected constructor(kind: ResourceKind, name: string, args: object, opts: pulumi.CustomResourceOptions = {}) {
-    const host = hostOf(opts);
-    super(typeOf(host, kind.token), name, propertiesOf(host, kind, name, args, opts), optionsOf(host, kind, opts));
-    warnOfPlainToken();
-  }
+/** What the constructor of `pulumi.CustomResource` takes. */
+type Registration = [type: string, name: string, properties: pulumi.Inputs, options: pulumi.CustomResourceOptions];
+
+/**
+ * What a class of this package registers. The classes extend `pulumi.CustomResource` themselves: with another class
+ * between, the engine would take a line of this package for the one in the program that declares the resource.
+ */
+export function registrationOf(
+  kind: ResourceKind,
+  name: string,
+  args: object,
+  opts: pulumi.CustomResourceOptions = {},
+): Registration {
+  const host = hostOf(opts);
+  warnOfPlainToken();
+  return [typeOf(host, kind.token), name, propertiesOf(host, kind, name, args, opts), optionsOf(host, kind, opts)];
 }
 
-/** The declared inputs; every output by name, for the engine's SDK drops what was not named at registration. */
+/** The declared inputs; every output by name, because the engine's SDK drops what was not named at registration. */
 function propertiesOf(
   host: Host,
   kind: ResourceKind,
@@ -46,7 +54,7 @@ function propertiesOf(
     ...pathsOf(kind, properties),
     ...secretsOf(kind, properties),
     ...(host === "dynamic" ? { __provider: dynamicText(kind.token) } : {}),
-    __compute: hiddenOf(host, kind, name, opts),
+    ...hiddenOf(host, kind, name, opts),
   };
 }
 
@@ -63,15 +71,15 @@ function secretsOf({ secrets }: ResourceKind, properties: pulumi.Inputs): pulumi
   return Object.fromEntries(given.map((name) => [name, pulumi.secret(properties[name])]));
 }
 
-/** What the provider cannot see otherwise: the engine hands a dynamic one no name, no URN and no options. */
+/** What the provider cannot see otherwise: the engine hands a dynamic one no URN and no options. */
 function hiddenOf(host: Host, kind: ResourceKind, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
-  return {
-    name,
-    urn: plain(pulumi.createUrn(name, typeOf(host, kind.token), opts.parent)),
+  const hidden = {
+    urn: host === "dynamic" ? plain(pulumi.createUrn(name, typeOf(host, kind.token), opts.parent)) : undefined,
     timeouts: opts.customTimeouts,
     import: opts.import,
     replaceOn: opts.replaceOnChanges,
   };
+  return Object.values(hidden).every((part) => part === undefined) ? {} : { __compute: hidden };
 }
 
 /**

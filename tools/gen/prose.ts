@@ -1,5 +1,5 @@
 import type { InputField } from "../../provider/core";
-import { isOptional, isUntold, unmanaged } from "../../provider/core";
+import { isOptional, isWriteOnly, unmanaged } from "../../provider/core";
 import type { Shape } from "./shape";
 
 /** What a change of an input does, as a sentence. */
@@ -22,7 +22,7 @@ export function changeRule(field: InputField, noun: string): string {
 export function removalRule(field: InputField, noun: string): string | undefined {
   if (field.autoname !== undefined) return `Removing it gives the ${noun} a generated name.`;
   if (!isOptional(field)) return undefined;
-  const sendsNothing = isUntold(field) && field.clear === undefined;
+  const sendsNothing = isWriteOnly(field) && field.clear === undefined;
   if (sendsNothing && field.onChange !== "update") return "Removing it does nothing.";
   switch (field.onChange) {
     case "update":

@@ -60,14 +60,14 @@ export function parentsOf(objects: readonly AccountObject[]): ReadonlyMap<Accoun
     const [reference] = references;
     // A label that is looked up below a parent is unique there only.
     if (reference === undefined || !(reference.at in id) || lookupKeys.length === 0) return [];
-    const parent = find(reference, object.told[reference.at], object.told);
+    const parent = find(reference, object.values[reference.at], object.values);
     return parent === undefined ? [] : [[object, parent] as const];
   });
   return new Map(parents);
 }
 
-function propertyOf({ id, told }: AccountObject, property: string): unknown {
-  return property === "id" ? id : told[property];
+function propertyOf({ id, values }: AccountObject, property: string): unknown {
+  return property === "id" ? id : values[property];
 }
 
 /** Applies a change where a path leads: through objects, and through each entry of a list where the name ends in `[]`. */

@@ -1,7 +1,5 @@
 import equal from "fast-deep-equal";
-import { isRecord } from "../../client";
-import type { Diff, Props } from "../../core";
-import { isGiven } from "../../core/given";
+import { type Change, isGiven, isRecord, type Props } from "../../core";
 
 /** One difference, as the engine shows it. */
 export interface Difference {
@@ -13,12 +11,12 @@ export interface Difference {
 }
 
 /** What a changed input differs in: the parts of an object by themselves, everything else as a whole. */
-export function differences(change: Diff["changes"][number], olds: Props, news: Props): Difference[] {
-  const { name, field, remote } = change;
+export function differences(change: Change, olds: Props, news: Props): Difference[] {
+  const { name, field, recordOnly } = change;
   const [before, after] = [olds[name], news[name]];
   // The value is the same: it is declared now, or no longer.
-  const isLearned = !remote && (field.onChange !== "local" || equal(before, after));
-  if (isLearned) return [{ path: name, kind: isGiven(after) ? "ADD" : "DELETE", ofInputs: true }];
+  const isOnlyDeclared = recordOnly && (field.onChange !== "local" || equal(before, after));
+  if (isOnlyDeclared) return [{ path: name, kind: isGiven(after) ? "ADD" : "DELETE", ofInputs: true }];
   const parts = field.set ? [] : partsOf(name, before, after);
   if (parts.length > 0) return parts;
   return [{ path: name, kind: kindOf(before, after), ofInputs: false }];

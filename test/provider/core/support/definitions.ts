@@ -100,9 +100,12 @@ export const box = defineResource({
     shelf.request("GET", `boxes ${lookup?.key ?? ""}`, () =>
       [...shelf.boxes.values()].filter((one) => lookup === undefined || matches(one, lookup)),
     ),
-  takenAlong: async (shelf, { boxId }) =>
-    shelf.request("GET", `slots ${boxId}`, () => shelf.slotsOf(boxId)).map((slot) => `slot ${slot.label}`),
-  complete: async (shelf, _step, { boxId }) => disable(shelf, boxId),
+  containedObjects: {
+    allowedBy: "forceDestroy",
+    find: async (shelf, { boxId }) =>
+      shelf.request("GET", `slots ${boxId}`, () => shelf.slotsOf(boxId)).map((slot) => `slot ${slot.label}`),
+  },
+  steps: { disable: { complete: async (shelf, { boxId }) => disable(shelf, boxId) } },
 });
 
 /** A part of a box: a composite id and a composite unique key. */

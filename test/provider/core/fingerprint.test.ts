@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Props, ResourceDefinition } from "../../../provider/core";
 import { defineResource } from "../../../provider/core/define";
-import type { Props, ResourceDefinition } from "../../../provider/core/definition";
 import { box } from "./support/definitions";
 import { changesOf, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -16,7 +16,11 @@ let key: string | undefined;
 /** A box that tells of its password, and of a key when it is made. */
 const locker = {
   ...box,
-  outputs: { ...box.outputs, print: { ...text, tells: ["password"] }, secretKey: { ...text, createOnly: true } },
+  outputs: {
+    ...box.outputs,
+    print: { ...text, fingerprintOf: ["password"] },
+    secretKey: { ...text, createOnly: true },
+  },
   decode: (body: unknown, id: Readonly<Record<string, string>>): Props => ({
     ...box.decode(body, id),
     print,
@@ -89,8 +93,10 @@ describe("an output that tells of an untold input", () => {
 });
 
 test("a definition whose output tells of an input that the service tells itself fails loudly", () => {
-  const outputs = { ...box.outputs, print: { ...text, tells: ["note"] } };
-  expect(() => defineResource({ ...box, outputs })).toThrow("print tells of note, which is no untold input");
+  const outputs = { ...box.outputs, print: { ...text, fingerprintOf: ["note"] } };
+  expect(() => defineResource({ ...box, outputs })).toThrow(
+    "print is a fingerprint of note, which is no write-only input",
+  );
 });
 
 describe("an output that is told only when the object is made", () => {
@@ -106,7 +112,7 @@ describe("an output that is told only when the object is made", () => {
     const process = start();
     await process.make({ ...args }, { import: id });
     expect(process.warnings).toEqual([
-      `box ${id}: secretKey cannot be known, because the service tells it only when the box is made.`,
+      `box ${id}: secretKey cannot be known, because the service returns it only when the box is created.`,
     ]);
   });
 });

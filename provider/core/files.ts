@@ -1,19 +1,12 @@
 import { createHash } from "node:crypto";
 import { open, stat } from "node:fs/promises";
-import type { FileRule } from "./definition";
-
-/** What is known of a file's content. Size and time tell whether the hash has to be taken again. */
-export interface FileRecord {
-  /** SHA-256 of the content, in hexadecimal digits. */
-  readonly hash: string;
-  /** In bytes. */
-  readonly size: number;
-  /** Last change of the file, whatever its own date says, in milliseconds since 1970. */
-  readonly time: number;
-}
+import type { Context } from "./context";
+import type { FileRule, Problem } from "./definition";
+import type { Desired, FileRecord } from "./state";
+import { containsUnknown } from "./values";
 
 /** A file that was looked at: its record, what is wrong with it, or that there is none. */
-export type SeenFile =
+type SeenFile =
   | { readonly kind: "record"; readonly record: FileRecord }
   | { readonly kind: "problem"; readonly reason: string }
   | { readonly kind: "missing" };
@@ -21,11 +14,43 @@ export type SeenFile =
 const PIECE_BYTES = 256 * 1024;
 
 /**
+ * Looks at the files that inputs name. A missing file counts as unchanged while the object exists, so that not every
+ * machine needs it; a warning says so.
+ *
+ * @param previous - what the program declared at the last step, if there was one
+ */
+export async function checkFiles<Api>(
+  { definition, service, process }: Context<Api>,
+  { values, options }: Desired,
+  previous: Desired | undefined,
+): Promise<{ readonly problems: readonly Problem[]; readonly files?: Readonly<Record<string, FileRecord>> }> {
+  const files: Record<string, FileRecord> = {};
+  const problems: Problem[] = [];
+  for (const [name, field] of Object.entries(definition.inputs)) {
+    const path = values[name];
+    if (field.file === undefined || typeof path !== "string" || containsUnknown(path)) continue;
+    const recorded = previous?.options.files?.[name];
+    const hashed = process.files.get(path) ?? (previous?.values[name] === path ? recorded : undefined);
+    const seen = await lookAtFile(field.file, path, hashed);
+    if (seen.kind === "record") {
+      files[name] = seen.record;
+      process.files.set(path, seen.record);
+    } else if (seen.kind === "problem") problems.push({ property: name, reason: seen.reason });
+    else if (recorded === undefined) problems.push({ property: name, reason: "names a file that does not exist" });
+    else {
+      files[name] = recorded;
+      service.warn(options.urn, `${name}: file not found; assuming that its content is unchanged.`);
+    }
+  }
+  return Object.keys(files).length > 0 ? { problems, files } : { problems };
+}
+
+/**
  * Looks at a file: size, first bytes and content.
  *
- * @param known - the record that was made of this path before; its hash stands where size and time are the same
+ * @param hashed - an earlier record of this path; its hash is used if size and time are the same
  */
-export async function lookAtFile(rule: FileRule, path: string, known: FileRecord | undefined): Promise<SeenFile> {
+async function lookAtFile(rule: FileRule, path: string, hashed: FileRecord | undefined): Promise<SeenFile> {
   try {
     const info = await stat(path);
     const { size, ctimeMs } = info;
@@ -36,8 +61,8 @@ export async function lookAtFile(rule: FileRule, path: string, known: FileRecord
       return { kind: "problem", reason: "names a file that is not gzip data: its first bytes must be 1f 8b" };
     }
     const time = Math.floor(ctimeMs);
-    const isKnown = known !== undefined && known.size === size && known.time === time;
-    const hash = isKnown ? known.hash : await hashOfFile(path);
+    const isHashed = hashed !== undefined && hashed.size === size && hashed.time === time;
+    const hash = isHashed ? hashed.hash : await hashOfFile(path);
     return { kind: "record", record: { hash, size, time } };
   } catch (error) {
     if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return { kind: "missing" };
