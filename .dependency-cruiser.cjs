@@ -25,7 +25,7 @@ module.exports = {
       comment: "the form of the state knows core, and the engine's types of the sdk",
       severity: "error",
       from: { path: "^provider/state/" },
-      to: { path: "^(provider/(?!core/|state/)|sdk/(?!type)|emulator/|tools/)" },
+      to: { path: "^(provider/(?!core/|state/)|sdk/(?!runtime/type)|emulator/|tools/)" },
     },
     {
       name: "client-knows-no-pulumi",
