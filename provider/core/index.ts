@@ -13,6 +13,7 @@ export {
 } from "./data-source";
 export { defineResource } from "./define";
 export {
+  type ChangesOf,
   type InputField,
   type InputFields,
   isOptional,

@@ -61,7 +61,7 @@ export function contactOf(answer: unknown): Props {
 export const managedContact = defineResource({
   token: "ManagedContact",
   noun: "managed contact",
-  describe: "Somebody who is told when managed monitoring finds a problem.",
+  describe: "A contact notified about problems.",
   inputs: {
     name: {
       type: z.string().min(2).max(64),
