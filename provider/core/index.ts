@@ -1,6 +1,6 @@
 export { autoname } from "./autoname";
 export { type Checked, checkResource, type MakeName } from "./check";
-export { exactText } from "./compare";
+export { aliases, asSet, asSetOf, by, type Comparison, declaredPart, exactText } from "./comparison";
 export { type Context, partsOf, type Service } from "./context";
 export { type Created, createResource } from "./create";
 export {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientError, isNotFoundEnvelope, path } from "../client";
-import { AbsentError, inParallel, messageOf, RefusedError } from "../core";
+import { AbsentError, by, inParallel, messageOf, RefusedError } from "../core";
 import { type Api, defineResource } from "./api";
 import {
   type BucketPlace,
@@ -48,7 +48,7 @@ export const bucketCertificate = defineResource({
       describe: "The certificate in PEM, with those that it was signed with after it where there are any.",
       onChange: "update",
       writeOnly: true,
-      normalize: normalPem,
+      compare: by(normalPem),
     },
     privateKey: {
       type: checkedPem(privateKeyFault),
@@ -56,7 +56,7 @@ export const bucketCertificate = defineResource({
       onChange: "update",
       writeOnly: true,
       secret: true,
-      normalize: normalPem,
+      compare: by(normalPem),
     },
   },
   outputs: {},

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, isNotFoundEnvelope, oneLine, path } from "../client";
-import type { Props } from "../core";
+import { aliases, type Props } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
 import { emptyBucket } from "./shared/empty-bucket";
@@ -96,7 +96,7 @@ export const bucket = defineResource({
       type: z.string().min(1),
       describe: bucketFields.cluster.describe,
       onChange: "replace",
-      alias: true,
+      compare: aliases,
     },
     label: {
       type: z.string().min(1),

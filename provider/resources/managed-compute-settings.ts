@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Brand, brandPath, path, type ReadFamily } from "../client";
-import { isRecord, type Props, unmanaged } from "../core";
+import { declaredPart, isRecord, type Props, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { managedRead, managedWrite } from "./shared/managed";
 import { numericId } from "./shared/types";
@@ -72,7 +72,7 @@ export const managedComputeSettings = defineResource({
       describe: computeSettingsFields.ssh.describe,
       onChange: "update",
       clear: unmanaged,
-      partial: "released",
+      compare: declaredPart({}, "released"),
     },
   },
   outputs: { group: computeSettingsFields.group, label: computeSettingsFields.label },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import { type Props, unmanaged } from "../core";
+import { by, declaredPart, type Props, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { dateTime, emailAddress } from "./shared/types";
@@ -86,8 +86,7 @@ export const managedContact = defineResource({
       describe: `${contactFields.phone.describe} Removing \`secondary\` from it clears that number.`,
       onChange: "update",
       clear: unmanaged,
-      partial: true,
-      normalize: withoutEmpty,
+      compare: declaredPart(by(withoutEmpty)),
     },
   },
   outputs: { updated: contactFields.updated },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path } from "../client";
-import { type ChangesOf, type InputFields, PartialCreate, unmanaged } from "../core";
+import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
 import { managedAutoname, managedWrite } from "./shared/managed";
@@ -23,14 +23,14 @@ const inputs = {
     describe: serviceFields.body.describe,
     onChange: "update",
     clear: null,
-    normalize: emptyIsNone,
+    compare: by(emptyIsNone),
   },
   consultationGroup: {
     type: z.string().max(50).optional(),
     describe: serviceFields.consultationGroup.describe,
     onChange: "update",
     clear: unmanaged,
-    normalize: emptyIsNone,
+    compare: by(emptyIsNone),
   },
   credentials: {
     type: z.array(numericId).optional(),
@@ -38,21 +38,21 @@ const inputs = {
     onChange: "update",
     clear: [],
     default: [],
-    set: true,
+    compare: asSet,
   },
   notes: {
     type: z.string().optional(),
     describe: serviceFields.notes.describe,
     onChange: "update",
     clear: null,
-    normalize: emptyIsNone,
+    compare: by(emptyIsNone),
   },
   region: {
     type: z.string().min(1).optional(),
     describe: serviceFields.region.describe,
     onChange: "update",
     clear: unmanaged,
-    alias: true,
+    compare: aliases,
   },
   enabled: {
     type: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
+import { asSet } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { storageRead, storageWrite } from "./shared/object-storage";
 import { toldSecret } from "./shared/told-secret";
@@ -87,7 +88,7 @@ export const objectKey = defineResource({
       type: z.array(givenAccess).optional(),
       describe: `${objectKeyFields.bucketAccess.describe} A limited key can list all buckets and make new ones, but reaches those only where it is given access.`,
       onChange: "replace",
-      set: true,
+      compare: asSet,
     },
     rotation: {
       type: z.string().optional(),

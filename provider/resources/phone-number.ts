@@ -33,7 +33,7 @@ export const phoneNumber = defineResource({
       describe:
         "The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is no change.",
       onChange: "replaceFirst",
-      same: samePhoneNumber,
+      compare: { same: samePhoneNumber },
     },
     otpCode: {
       type: z.string().min(1).optional(),

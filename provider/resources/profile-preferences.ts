@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exactText } from "../core";
+import { by, exactText } from "../core";
 import { type Api, defineResource } from "./api";
 
 const MAX_CHARACTERS = 65_535;
@@ -36,7 +36,7 @@ export const profilePreferences = defineResource({
       }),
       describe: `${preferencesField.describe} At most 65,535 characters as JSON text.`,
       onChange: "update",
-      normalize: exactText,
+      compare: by(exactText),
     },
   },
   outputs: {},

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brandField, neutralBody } from "../client";
-import { type ChangesOf, type InputFields, RefusedError, type Step, unmanaged } from "../core";
+import { asSetOf, type ChangesOf, type InputFields, RefusedError, type Step, unmanaged } from "../core";
 import { type Api, defineResource } from "./api";
 import { decodeProfile, profileFields, viewProfile } from "./shared/profile";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
@@ -38,8 +38,7 @@ const inputs = {
     describe: profileFields.authorizedKeys.describe,
     onChange: "update",
     clear: unmanaged,
-    set: true,
-    normalize: (keys) => (Array.isArray(keys) ? keys.map(normalSshKey) : keys),
+    compare: asSetOf((keys) => (Array.isArray(keys) ? keys.map(normalSshKey) : keys)),
   },
   restricted: {
     type: z.boolean().optional(),

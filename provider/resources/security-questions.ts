@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AbsentError } from "../core";
+import { AbsentError, asSet } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
 
@@ -77,7 +77,7 @@ export const securityQuestions = defineResource({
       onChange: "update",
       secret: true,
       writeOnly: true,
-      set: true,
+      compare: asSet,
     },
   },
   outputs: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, type ApiRequest, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
-import { type ChangesOf, type InputFields, unmanaged } from "../core";
+import { asSetOf, type ChangesOf, type InputFields, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { normalImageIds } from "./shared/image-id";
 import {
@@ -50,8 +50,7 @@ const inputs = {
     type: z.array(z.string()),
     describe: stackscriptFields.images.describe,
     onChange: "update",
-    set: true,
-    normalize: normalImageIds,
+    compare: asSetOf(normalImageIds),
   },
   description: {
     type: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { InputField, Props } from "../core";
+import { asSet, by, declaredPart, type InputField, type Props } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
 import { changeMembers, deleteTag, RECREATE, readStep, recreateTag } from "./tag-changes";
@@ -28,7 +28,7 @@ export const tag = defineResource({
       describe:
         "The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space make no difference.",
       onChange: "replace",
-      normalize: normalLabel,
+      compare: by(normalLabel),
     },
     computes: members("computes"),
     domains: members("domains"),
@@ -104,8 +104,7 @@ function members(kind: string) {
     onChange: "update",
     clear: [],
     default: [],
-    set: true,
-    partial: true,
+    compare: declaredPart(asSet),
   } as const satisfies InputField;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import type { ChangesOf, InputFields } from "../core";
+import { aliases, type ChangesOf, type InputFields } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
 
@@ -68,7 +68,7 @@ const inputs = {
     type: z.string().min(1),
     describe: vpcFields.region.describe,
     onChange: "replace",
-    alias: true,
+    compare: aliases,
   },
   description: {
     type: z.string().max(255).optional(),
