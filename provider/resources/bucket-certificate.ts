@@ -40,7 +40,7 @@ export const bucketCertificate = defineResource({
   token: "BucketCertificate",
   noun: "bucket certificate",
   describe:
-    "The certificate of a bucket whose label is a host name of your own. The service tells only whether there is one, and one that is there already is never taken over: adopt it with `import`.",
+    "The certificate of a bucket whose label is a host name of your own. The service shows only whether there is one, and an existing one is never taken over: adopt it with `import`.",
   inputs: {
     ...bucketInputs,
     certificate: {

@@ -24,7 +24,7 @@ const ssh = z.object({
   user: z.string().optional().describe("User to log in as."),
 });
 
-/** What the settings of a compute tell. */
+/** What the service returns of the settings of a compute. */
 export const computeSettingsFields = {
   computeId: { type: z.string(), describe: "Id of the compute that the settings belong to." },
   ssh: { type: ssh, describe: "How staff reaches the compute by SSH." },

@@ -21,7 +21,7 @@ const phone = z.object({
 
 type Phone = z.infer<typeof phone>;
 
-/** What a contact tells. */
+/** What the service returns of a contact. */
 export const contactFields = {
   name: { type: z.string(), describe: "Name of the contact; 2 to 64 characters." },
   email: { type: z.string().optional(), describe: "Address for mail." },

@@ -101,7 +101,7 @@ async function viewNumber(api: Api): Promise<Held> {
   return { number: decodeProfile(await viewProfile(api)).verifiedPhoneNumber };
 }
 
-/** The service tells nothing of a number that waits for its code: the state alone knows. */
+/** The service does not show a number that waits for its code: only the state has it. */
 function isPending(recorded: Props | undefined): boolean {
   return recorded?.["status"] === "codePending";
 }

@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 65_535;
 
 const body = z.record(z.string(), z.json());
 
-/** What the preferences tell. Source: Profile, User Preferences View. */
+/** What the service returns of the preferences. Source: Profile, User Preferences View. */
 export const preferencesField = {
   type: body,
   describe:

@@ -20,7 +20,7 @@ export const sshKeyFamily: ReadFamily = {
   }),
 };
 
-/** What an SSH key tells. */
+/** What the service returns of an SSH key. */
 export const sshKeyFields = {
   label: { type: z.string(), describe: "Name of the key; at most 64 characters." },
   sshKey: { type: z.string(), describe: "The public key as in an .pub file: `<type> <base64> [comment]`." },
