@@ -9,8 +9,8 @@ export interface AppRevocationArgs {
 }
 
 /**
- * Takes an OAuth app its access to the account. The app's tokens stop working. Deleting the resource does not give
- * the access back.
+ * Revokes an OAuth app's access to the account. The app's tokens stop working. Deleting the resource does not
+ * restore the access.
  */
 export class AppRevocation extends pulumi.CustomResource {
   /** Id of the app. One that has no access, or none any more, is fine. */

@@ -27,8 +27,8 @@ export interface BucketCertificateArgs {
 }
 
 /**
- * The certificate of a bucket whose label is a host name of your own. The service tells only whether there is one,
- * and one that is there already is never taken over: adopt it with `import`.
+ * The certificate of a bucket whose label is a host name of your own. The service shows only whether there is one,
+ * and an existing one is never taken over: adopt it with `import`.
  */
 export class BucketCertificate extends pulumi.CustomResource {
   /**

@@ -47,7 +47,7 @@ export interface GetStackScriptsStackScript {
   /** What the script does. */
   readonly description: string;
 
-  /** Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted. */
+  /** Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted. */
   readonly isPublic: boolean;
 
   /** What the last revision changed. */
@@ -101,7 +101,7 @@ export interface GetStackScriptsStackScriptUserDefinedField {
   /** Set where the field is a heading rather than a value. */
   readonly header?: string | undefined;
 
-  /** Set where the service tells whether a value must be given. */
+  /** Set where the service says whether a value must be given. */
   readonly required?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface GetVpcsVpc {
   /** What the VPC is for; at most 255 characters. */
   readonly description: string;
 
-  /** When the VPC was made, in UTC. */
+  /** When the VPC was created, in UTC. */
   readonly created: string;
 
   /** When the VPC was last changed, in UTC. */

@@ -47,7 +47,7 @@ export interface ManagedContactPhone {
   readonly secondary?: string | undefined;
 }
 
-/** Somebody who is told when managed monitoring finds a problem. */
+/** A contact notified about problems. */
 export class ManagedContact extends pulumi.CustomResource {
   /** Name of the contact; 2 to 64 characters. Made from the resource's name when left out. */
   declare readonly name: pulumi.Output<string>;

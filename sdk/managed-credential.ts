@@ -23,7 +23,7 @@ export interface ManagedCredentialArgs {
   readonly password: pulumi.Input<string>;
 }
 
-/** A login that is kept for the staff who look after monitored services. */
+/** A login for the staff who look after monitored services. */
 export class ManagedCredential extends pulumi.CustomResource {
   /** Name of the credential, unique on the account; 2 to 75 characters. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;

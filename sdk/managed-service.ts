@@ -63,7 +63,7 @@ export interface ManagedServiceArgs {
   readonly enabled?: pulumi.Input<boolean> | undefined;
 }
 
-/** Something on the network that managed monitoring looks at. */
+/** A service checked by managed monitoring. */
 export class ManagedService extends pulumi.CustomResource {
   /** Name of the service, for display only; 3 to 64 characters. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;

@@ -49,8 +49,8 @@ export interface ObjectKeyBucketAccess {
 }
 
 /**
- * An access key for the S3 interface of object storage. Its secret half is told when the key is made and never
- * again, so the one of an adopted key stays unknown.
+ * An access key for the S3 interface of object storage. Its secret half is returned only when the key is created,
+ * so the one of an adopted key stays unknown.
  */
 export class ObjectKey extends pulumi.CustomResource {
   /** Name of the key. Made from the resource's name when left out. */

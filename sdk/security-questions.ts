@@ -13,7 +13,7 @@ export interface SecurityQuestionsArgs {
 
 /** A value nested in `SecurityQuestions`. */
 export interface SecurityQuestionsAnswersInputArgs {
-  /** Id of the question; `getSecurityQuestions` tells them all. */
+  /** Id of the question; `getSecurityQuestions` returns them all. */
   readonly questionId: pulumi.Input<string | number>;
 
   /** The answer to it. */
@@ -22,7 +22,7 @@ export interface SecurityQuestionsAnswersInputArgs {
 
 /** A value nested in `SecurityQuestions`. */
 export interface SecurityQuestionsAnswer {
-  /** Id of the question; `getSecurityQuestions` tells them all. */
+  /** Id of the question; `getSecurityQuestions` returns them all. */
   readonly questionId: string;
 
   /** The answer to it. */

@@ -26,7 +26,7 @@ export interface StackScriptArgs {
   readonly description?: pulumi.Input<string> | undefined;
 
   /**
-   * Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted.
+   * Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted.
    * Default `false`. Changing it updates the StackScript in place. Removing it sends nothing: it stops being
    * managed.
    */
@@ -62,7 +62,7 @@ export interface StackScriptUserDefinedField {
   /** Set where the field is a heading rather than a value. */
   readonly header?: string | undefined;
 
-  /** Set where the service tells whether a value must be given. */
+  /** Set where the service says whether a value must be given. */
   readonly required?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export class StackScript extends pulumi.CustomResource {
   /** What the script does. */
   declare readonly description: pulumi.Output<string>;
 
-  /** Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted. */
+  /** Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted. */
   declare readonly isPublic: pulumi.Output<boolean>;
 
   /** What the last revision changed. */

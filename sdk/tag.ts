@@ -38,7 +38,7 @@ export interface TagArgs {
 /**
  * A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that
  * deleting the tag takes it off every object. The service has no operation that takes a tag off single objects:
- * where a declared object is removed, the tag is deleted and made anew with all others that had it, undeclared
+ * where a declared object is removed, the tag is deleted and created again with all others that had it, undeclared
  * ones included.
  */
 export class Tag extends pulumi.CustomResource {

@@ -24,9 +24,9 @@ export interface VpcArgs {
   readonly description?: pulumi.Input<string> | undefined;
 
   /**
-   * Delete the VPC even while it holds subnets that this stack does not manage; they go with it. Must have been
-   * applied by `pulumi up` before the deletion. Default `false`. Changing it sends nothing: the stack's state keeps
-   * it. Removing it means `false`.
+   * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
+   * been applied by `pulumi up` before the deletion. Default `false`. Changing it sends nothing: the stack's state
+   * keeps it. Removing it means `false`.
    */
   readonly forceDestroy?: pulumi.Input<boolean> | undefined;
 }
@@ -49,12 +49,12 @@ export class Vpc extends pulumi.CustomResource {
   declare readonly description: pulumi.Output<string>;
 
   /**
-   * Delete the VPC even while it holds subnets that this stack does not manage; they go with it. Must have been
-   * applied by `pulumi up` before the deletion.
+   * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
+   * been applied by `pulumi up` before the deletion.
    */
   declare readonly forceDestroy: pulumi.Output<boolean>;
 
-  /** When the VPC was made, in UTC. */
+  /** When the VPC was created, in UTC. */
   declare readonly created: pulumi.Output<string>;
 
   /** When the VPC was last changed, in UTC. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Comparison } from "./comparison";
 import type { IdParts, IdSpec } from "./id";
 import type { Props } from "./values";
 
@@ -48,25 +49,13 @@ export interface InputField {
   readonly secret?: true;
   /** The service never returns it: the state keeps what was last sent, and changes are found by comparing with that. */
   readonly writeOnly?: true;
-  /** Order and duplicates do not matter. */
-  readonly set?: true;
-  /** The service may answer with another name of the same thing; the state keeps the declared one. */
-  readonly alias?: true;
-  /**
-   * A set or an object of which a program declares a part: entries and properties that it does not declare are left
-   * alone, and are no drift. An update finds what was declared at the last step in `step.recorded`. `released`: what is
-   * no longer declared is left alone as well, so that removing it is no change.
-   */
-  readonly partial?: true | "released";
   /**
    * The value is the path of a file. Only its content decides on changes; the sdk makes the path absolute in the
    * program. If the file is missing while the object exists, its content is assumed to be unchanged.
    */
   readonly file?: FileRule;
-  /** Brings a value into the form in which it is compared. */
-  readonly normalize?: (value: unknown) => unknown;
-  /** Compares two values that have no common form to which each could be brought alone. */
-  readonly same?: (left: unknown, right: unknown) => boolean;
+  /** How its values are compared. Left out: as they are. */
+  readonly compare?: Comparison;
 }
 
 /** One output of a resource that is not an input. */

@@ -119,7 +119,7 @@ class FieldDiff {
     if (isWriteOnly(this.field)) return this.isSameAsSent();
     if (containsUnknown(this.value)) return false;
     // An entry that was declared and is no longer has to be removed; one that never was is left alone.
-    const isWhole = this.wasDeclared === true && this.field.partial !== "released";
+    const isWhole = this.wasDeclared === true && this.field.compare?.part !== "released";
     const recorded = isWhole ? this.recordedValue : partOf(this.field, this.value, this.recordedValue);
     if (sameValue(this.field, recorded, this.value)) return true;
     const answered = this.recorded.bookkeeping.answered[this.name];

@@ -1,8 +1,8 @@
 export { autoname } from "./autoname";
-export { type Checked, checkResource, type MakeName } from "./check";
-export { exactText } from "./compare";
+export { checkResource, type MakeName } from "./check";
+export { aliases, asSet, asSetOf, by, declaredPart, exactText } from "./comparison";
 export { type Context, partsOf, type Service } from "./context";
-export { type Created, createResource } from "./create";
+export { createResource } from "./create";
 export {
   type ArgumentFields,
   type DataSource,
@@ -13,6 +13,7 @@ export {
 } from "./data-source";
 export { defineResource } from "./define";
 export {
+  type ChangesOf,
   type InputField,
   type InputFields,
   isOptional,
@@ -53,12 +54,10 @@ export { type IdSpec, idForm, importForms, isFixed } from "./id";
 export { inParallel } from "./parallel";
 export { diffResource } from "./preview";
 export { ProcessMemory } from "./process";
-export { driftOf, importObject, isHalfMade, type ReadResult, readResource } from "./read";
+export { driftOf, importObject, isHalfMade, readResource } from "./read";
 export { desiredOf, recordImported } from "./record";
 export {
-  type Bookkeeping,
   type Desired,
-  type FileRecord,
   noBookkeeping,
   type Observed,
   type Options,
@@ -66,5 +65,5 @@ export {
   type Timeouts,
   type Unreadable,
 } from "./state";
-export { type Updated, updateResource } from "./update";
+export { updateResource } from "./update";
 export { containsUnknown, defined, isGiven, isRecord, isUnknown, type Props, UNKNOWN } from "./values";

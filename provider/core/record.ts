@@ -150,7 +150,7 @@ function valueAndAnswer(
   if (!isGiven(expected)) return [observed];
   if (sameValue(field, expected, observed)) return [expected];
   const isAnswer = sent.includes(name) || (isGiven(answered) && sameValue(field, answered, observed));
-  return field.alias && isAnswer ? [expected, observed] : [observed];
+  return field.compare?.isAlias && isAnswer ? [expected, observed] : [observed];
 }
 
 /** A fingerprint is taken when the inputs are sent; then it stays, so that a later difference shows. */

@@ -62,12 +62,12 @@ async function carryOut<Api>(
   );
 }
 
-/** A pending step may have made the change already. For a partial field the answer does not show that. */
+/** A pending step may have made the change already. Where only a part is compared, the answer does not show that. */
 function isDone({ name, field, value }: Change, observed: Props): boolean {
-  return !field.partial && observed[name] !== undefined && sameValue(field, observed[name], value);
+  return field.compare?.part === undefined && observed[name] !== undefined && sameValue(field, observed[name], value);
 }
 
-/** The outputs hold another part of a partial field once it is declared, or no longer. */
+/** Where only a part is compared, the outputs hold another one once it is declared, or no longer. */
 function showsAnotherPart(changes: readonly Change[]): boolean {
-  return changes.some(({ field }) => field.partial);
+  return changes.some(({ field }) => field.compare?.part !== undefined);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientError, isNotFoundEnvelope, path } from "../client";
-import { AbsentError, inParallel, messageOf, RefusedError } from "../core";
+import { AbsentError, by, inParallel, messageOf, RefusedError } from "../core";
 import { type Api, defineResource } from "./api";
 import {
   type BucketPlace,
@@ -40,7 +40,7 @@ export const bucketCertificate = defineResource({
   token: "BucketCertificate",
   noun: "bucket certificate",
   describe:
-    "The certificate of a bucket whose label is a host name of your own. The service tells only whether there is one, and one that is there already is never taken over: adopt it with `import`.",
+    "The certificate of a bucket whose label is a host name of your own. The service shows only whether there is one, and an existing one is never taken over: adopt it with `import`.",
   inputs: {
     ...bucketInputs,
     certificate: {
@@ -48,7 +48,7 @@ export const bucketCertificate = defineResource({
       describe: "The certificate in PEM, with those that it was signed with after it where there are any.",
       onChange: "update",
       writeOnly: true,
-      normalize: normalPem,
+      compare: by(normalPem),
     },
     privateKey: {
       type: checkedPem(privateKeyFault),
@@ -56,7 +56,7 @@ export const bucketCertificate = defineResource({
       onChange: "update",
       writeOnly: true,
       secret: true,
-      normalize: normalPem,
+      compare: by(normalPem),
     },
   },
   outputs: {},

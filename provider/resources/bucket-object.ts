@@ -28,7 +28,7 @@ const entryBody = z.object({
 /** An object as the contents of its bucket list it, where it is, and its access where that was asked for. */
 const body = z.object({ cluster: z.string(), bucket: z.string(), entry: entryBody, access: aclBody.optional() });
 
-/** What the list of a bucket's contents tells of an object. */
+/** What the list of a bucket's contents shows of an object. */
 export const objectFields = {
   name: { type: z.string(), describe: "Name of the object in its bucket." },
   etag: {
@@ -40,7 +40,7 @@ export const objectFields = {
   owner: { type: z.string().optional(), describe: "Who owns the object, as object storage names them." },
 };
 
-/** What the access of an object tells. */
+/** What the service returns of the access of an object. */
 export const objectAclFields = {
   acl: {
     type: z.string().optional(),

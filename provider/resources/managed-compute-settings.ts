@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Brand, brandPath, path, type ReadFamily } from "../client";
-import { isRecord, type Props, unmanaged } from "../core";
+import { declaredPart, isRecord, type Props, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { managedRead, managedWrite } from "./shared/managed";
 import { numericId } from "./shared/types";
@@ -24,7 +24,7 @@ const ssh = z.object({
   user: z.string().optional().describe("User to log in as."),
 });
 
-/** What the settings of a compute tell. */
+/** What the service returns of the settings of a compute. */
 export const computeSettingsFields = {
   computeId: { type: z.string(), describe: "Id of the compute that the settings belong to." },
   ssh: { type: ssh, describe: "How staff reaches the compute by SSH." },
@@ -72,7 +72,7 @@ export const managedComputeSettings = defineResource({
       describe: computeSettingsFields.ssh.describe,
       onChange: "update",
       clear: unmanaged,
-      partial: "released",
+      compare: declaredPart({}, "released"),
     },
   },
   outputs: { group: computeSettingsFields.group, label: computeSettingsFields.label },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import { type Props, unmanaged } from "../core";
+import { by, declaredPart, type Props, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { dateTime, emailAddress } from "./shared/types";
@@ -21,7 +21,7 @@ const phone = z.object({
 
 type Phone = z.infer<typeof phone>;
 
-/** What a contact tells. */
+/** What the service returns of a contact. */
 export const contactFields = {
   name: { type: z.string(), describe: "Name of the contact; 2 to 64 characters." },
   email: { type: z.string().optional(), describe: "Address for mail." },
@@ -61,7 +61,7 @@ export function contactOf(answer: unknown): Props {
 export const managedContact = defineResource({
   token: "ManagedContact",
   noun: "managed contact",
-  describe: "Somebody who is told when managed monitoring finds a problem.",
+  describe: "A contact notified about problems.",
   inputs: {
     name: {
       type: z.string().min(2).max(64),
@@ -86,8 +86,7 @@ export const managedContact = defineResource({
       describe: `${contactFields.phone.describe} Removing \`secondary\` from it clears that number.`,
       onChange: "update",
       clear: unmanaged,
-      partial: true,
-      normalize: withoutEmpty,
+      compare: declaredPart(by(withoutEmpty)),
     },
   },
   outputs: { updated: contactFields.updated },

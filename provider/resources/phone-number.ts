@@ -33,7 +33,7 @@ export const phoneNumber = defineResource({
       describe:
         "The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is no change.",
       onChange: "replaceFirst",
-      same: samePhoneNumber,
+      compare: { same: samePhoneNumber },
     },
     otpCode: {
       type: z.string().min(1).optional(),
@@ -101,7 +101,7 @@ async function viewNumber(api: Api): Promise<Held> {
   return { number: decodeProfile(await viewProfile(api)).verifiedPhoneNumber };
 }
 
-/** The service tells nothing of a number that waits for its code: the state alone knows. */
+/** The service does not show a number that waits for its code: only the state has it. */
 function isPending(recorded: Props | undefined): boolean {
   return recorded?.["status"] === "codePending";
 }

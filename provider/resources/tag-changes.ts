@@ -24,7 +24,7 @@ const ids = z.array(z.string());
 const members = z.object({ computes: ids, domains: ids, nodebalancers: ids, volumes: ids });
 const remaking = z.object({ wanted: members, removed: members });
 
-/** A change that a request to add objects cannot make: the tag is deleted and made anew. */
+/** A change that a request to add objects cannot make: the tag is deleted and created again. */
 export interface Remaking {
   /** Objects that had the tag when it was deleted, and are to have it again. */
   readonly wanted: Members;
@@ -108,7 +108,7 @@ function stepName(step: Remaking): string {
   return `${RECREATE} ${JSON.stringify(step)}`;
 }
 
-/** False where the service adds nothing to a tag that is there, and the tag has to be made anew. */
+/** False where the service adds nothing to a tag that is there, and the tag has to be created again. */
 async function tryToAdd(api: Api, label: string, added: Members): Promise<boolean> {
   if (isEmpty(added)) return true;
   try {
@@ -138,7 +138,7 @@ async function deleteIfThere(api: Api, label: string): Promise<void> {
   }
 }
 
-/** Undeclared objects that the service no longer tags, because they are gone since, are left out, and that is said. */
+/** Undeclared objects that the service no longer tags, because they have been deleted, are left out, with a warning. */
 async function makeAnew(api: Api, label: string, goal: Members, declared: Members, step: Step): Promise<void> {
   let left = goal;
   for (;;) {

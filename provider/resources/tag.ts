@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { InputField, Props } from "../core";
+import { asSet, by, declaredPart, type InputField, type Props } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
 import { changeMembers, deleteTag, RECREATE, readStep, recreateTag } from "./tag-changes";
@@ -21,14 +21,14 @@ export const tag = defineResource({
   token: "Tag",
   noun: "tag",
   describe:
-    "A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that deleting the tag takes it off every object. The service has no operation that takes a tag off single objects: where a declared object is removed, the tag is deleted and made anew with all others that had it, undeclared ones included.",
+    "A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that deleting the tag takes it off every object. The service has no operation that takes a tag off single objects: where a declared object is removed, the tag is deleted and created again with all others that had it, undeclared ones included.",
   inputs: {
     label: {
       type: z.string().min(3).max(50),
       describe:
         "The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space make no difference.",
       onChange: "replace",
-      normalize: normalLabel,
+      compare: by(normalLabel),
     },
     computes: members("computes"),
     domains: members("domains"),
@@ -104,8 +104,7 @@ function members(kind: string) {
     onChange: "update",
     clear: [],
     default: [],
-    set: true,
-    partial: true,
+    compare: declaredPart(asSet),
   } as const satisfies InputField;
 }
 

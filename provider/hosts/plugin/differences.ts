@@ -17,7 +17,7 @@ export function differences(change: Change, olds: Props, news: Props): Differenc
   // The value is the same: it is declared now, or no longer.
   const isOnlyDeclared = recordOnly && (field.onChange !== "local" || equal(before, after));
   if (isOnlyDeclared) return [{ path: name, kind: isGiven(after) ? "ADD" : "DELETE", ofInputs: true }];
-  const parts = field.set ? [] : partsOf(name, before, after);
+  const parts = partsOf(name, before, after);
   if (parts.length > 0) return parts;
   return [{ path: name, kind: kindOf(before, after), ofInputs: false }];
 }

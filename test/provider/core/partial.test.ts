@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Step } from "../../../provider/core";
+import { declaredPart, type Step } from "../../../provider/core";
 import { type ResourceDefinition, unmanaged } from "../../../provider/core/definition";
 import { PartialUpdate } from "../../../provider/core/errors";
 import { box } from "./support/definitions";
@@ -14,7 +14,11 @@ const contact = box.inputs["contact"] as (typeof box.inputs)[string];
 /** A box of whose colors and contact a program declares a part. */
 const open: ResourceDefinition<Shelf> = {
   ...(box as ResourceDefinition<Shelf>),
-  inputs: { ...box.inputs, colors: { ...colors, partial: true }, contact: { ...contact, partial: true } },
+  inputs: {
+    ...box.inputs,
+    colors: { ...colors, compare: declaredPart(colors?.compare) },
+    contact: { ...contact, compare: declaredPart() },
+  },
 };
 
 /** The same, and each update tells what was declared before. */
@@ -74,7 +78,7 @@ describe("of a partial field", () => {
 
   test("outputs hold all of it once it is declared no longer and nothing is sent", async () => {
     const shelf = new Shelf();
-    const released = { ...contact, partial: true, clear: unmanaged } as const;
+    const released = { ...contact, compare: declaredPart(), clear: unmanaged } as const;
     const process = new Process(shelf, { ...open, inputs: { ...open.inputs, contact: released } });
     const state = await process.make({ ...args, contact: { primary: "first" } });
     Object.assign(shelf.box(state.id), { contact: both.contact });
@@ -87,7 +91,7 @@ describe("of a partial field", () => {
   });
 
   test("what is declared no longer is no change where it is released, and another value is one", async () => {
-    const released = { ...contact, partial: "released", clear: unmanaged } as const;
+    const released = { ...contact, compare: declaredPart({}, "released"), clear: unmanaged } as const;
     const process = new Process(new Shelf(), { ...open, inputs: { ...open.inputs, contact: released } });
     const state = await process.make(both);
     const fewer = { ...args, contact: { primary: "first" } };
