@@ -1,11 +1,25 @@
 import { defineConfig } from "vitest/config";
 
+/** Folders whose tests are a project of their own. All other tests are the project `unit`. */
+const FOLDERS = {
+  emulator: "test/emulator/**/*.test.ts",
+  e2e: "test/e2e/**/*.test.ts",
+  release: "test/release/**/*.test.ts",
+};
+
+const projects = [
+  { name: "unit", include: ["test/**/*.test.ts"], exclude: Object.values(FOLDERS), maxWorkers: "100%" },
+  { name: "emulator", include: [FOLDERS.emulator], maxWorkers: "100%" },
+  // The engine waits more than it works: one more than the two cores of a small machine.
+  { name: "e2e", include: [FOLDERS.e2e], maxWorkers: 3, sequence: { groupOrder: 1 } },
+  { name: "release", include: [FOLDERS.release], maxWorkers: "100%", sequence: { groupOrder: 2 } },
+];
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    reporters: ["default", ["json", { outputFile: "node_modules/.cache/vitest.json" }]],
-    // The engine waits more than it works: one more than the two cores of a small machine.
-    maxWorkers: 3,
+    projects: projects.map((test) => ({ extends: true, test })),
+    reporters: ["default", "json", "./test/support/slowest-files.mts"],
+    outputFile: { json: "node_modules/.cache/vitest.json" },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

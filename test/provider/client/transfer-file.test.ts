@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { truncate } from "node:fs/promises";
+import { fstatSync, readdirSync, statSync } from "node:fs";
+import { open, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SourceError, TransferError } from "../../../provider/client";
@@ -73,14 +73,29 @@ describe("a file", () => {
   it("is closed however the transfer ends", async () => {
     const { url } = await storage.serve((response, index) => response.writeHead(index % 2 === 0 ? 403 : 200).end());
     const client = storage.bench.client("http://127.0.0.1:9/v4");
-    const content = { file: await storage.file(1000) };
+    const path = await storage.file(1000);
+    const content = { file: path };
     const request = { operation: "Object Upload", method: "PUT", target: "t", url, content } as const;
-    await rejection(client.transfer(request), TransferError);
-    const open = readdirSync("/dev/fd").length;
     for (let n = 0; n < 5; n++) {
-      await client.transfer(request);
       await rejection(client.transfer(request), TransferError);
+      await client.transfer(request);
     }
-    expect(readdirSync("/dev/fd")).toHaveLength(open);
+    expect(descriptorsOf(path)).toEqual([]);
+    const file = await open(path);
+    expect(descriptorsOf(path)).toEqual([String(file.fd)]);
+    await file.close();
   });
 });
+
+/** The descriptors with which this process has a file open. */
+function descriptorsOf(path: string): string[] {
+  const { dev, ino } = statSync(path);
+  return readdirSync("/dev/fd").filter((name) => {
+    try {
+      const found = fstatSync(Number(name));
+      return found.dev === dev && found.ino === ino;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../emulator";
 import { Runtime } from "../../../provider/runtime";
 import { useFiles } from "./support/gzip-file";
-import { EngineProcess, type EngineResource, useEmulator } from "./support/lifecycle";
+import { EngineProcess, type EngineResource, PassingClock, useEmulator } from "./support/lifecycle";
 
 const files = useFiles();
 const megabyte = 1024 ** 2;
@@ -19,7 +19,7 @@ describe("the upload of an image", () => {
 
   beforeEach(() => {
     service.emulator.control.setTimings({ "image.uploadProcessing": 0 });
-    image = service.resource("Image", "golden");
+    image = service.resource("Image", "golden", new PassingClock());
     args = { label: "golden", filePath: files.gzip("golden.gz", 3 * megabyte), region: "us-east" };
   });
 
@@ -142,7 +142,7 @@ describe("the upload of an image", () => {
 
   it("whose request's answer is lost is not repeated, and the error says what to look for", async () => {
     service.emulator.control.addFault({ operation: "Image Upload", when: "after", cut: true });
-    await expect(image.up(args)).rejects.toThrow(/may have been made all the same.*with the label "golden"/);
+    await expect(image.up(args)).rejects.toThrow(/may have been created all the same.*with the label "golden"/);
     expect([own().length, sent()]).toEqual([1, 0]);
   });
 });
@@ -153,7 +153,7 @@ describe("the file of an image", () => {
 
   beforeEach(() => {
     service.emulator.control.setTimings({ "image.uploadProcessing": 0 });
-    image = service.resource("Image", "golden");
+    image = service.resource("Image", "golden", new PassingClock());
   });
 
   const argsOf = (filePath: string) => ({ label: "golden", filePath, region: "us-east" });
@@ -165,7 +165,7 @@ describe("the file of an image", () => {
     rmSync(args.filePath);
     for (const run of [await image.preview(args), await image.up(args), await image.refresh(), await image.up(args)])
       expect(run.diff?.changed).toBe(false);
-    expect(image.process.warnings).toEqual([expect.stringMatching(/^filePath: the file is not here/)]);
+    expect(image.process.warnings).toEqual([expect.stringMatching(/^filePath: file not found/)]);
     expect((await image.up({ ...args, label: "silver" })).did).toBe("update");
     expect(image.must.outputs["fileHash"]).toBe(hash);
     await expect(image.preview({ ...args, cloudInit: true })).rejects.toThrow(
@@ -222,7 +222,7 @@ describe("the file of an image", () => {
   it("that is given with a disk, or without a region, or not at all, is refused at preview", async () => {
     const args = argsOf(files.gzip("fine.gz"));
     expect(await image.refusals({ label: "golden" })).toEqual(["diskId: is required, or filePath in its place"]);
-    expect(await image.refusals({ ...args, diskId: 11 })).toEqual(["filePath: cannot be given beside diskId"]);
+    expect(await image.refusals({ ...args, diskId: 11 })).toEqual(["filePath: conflicts with diskId"]);
     expect(await image.refusals({ label: "golden", filePath: args.filePath })).toEqual([
       "region: is required with filePath",
     ]);

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../emulator";
 import { Runtime } from "../../../provider/runtime";
 import { useFiles } from "./support/gzip-file";
-import { alter, EngineProcess, type EngineResource, useEmulator } from "./support/lifecycle";
+import { alter, EngineProcess, type EngineResource, PassingClock, useEmulator } from "./support/lifecycle";
 
 const files = useFiles();
 const captured = { label: "golden", diskId: 11 };
@@ -15,33 +14,27 @@ describe.each([
   ["uploaded from a file", uploaded, "Image Upload"],
 ])("an image %s", (_how, argsOf, create) => {
   const service = useEmulator();
+  let clock: PassingClock;
   let image: EngineResource;
   let args: ReturnType<typeof argsOf>;
 
   beforeEach(() => {
     service.emulator.control.seed({ objects: { computes: [{ id: 1 }], disks: [{ id: 11, compute_id: 1 }] } });
     service.emulator.control.setTimings({ "image.captured": 60, "image.uploadProcessing": 60 });
-    image = service.resource("Image", "golden");
+    clock = new PassingClock();
+    image = service.resource("Image", "golden", clock);
     args = argsOf();
   });
 
   const own = () => (service.emulator.control.state()["images"] as JsonObject[]).filter((row) => !row["is_public"]);
   const set = (changes: JsonObject) => alter(service.emulator, "images", { id: own()[0]?.["id"] }, changes);
   const made = () => service.emulator.control.counts()[create];
-
-  /** Begins an up, waits until the provider has looked at the image `looks` times, and does something meanwhile. */
-  async function meanwhile(up: Promise<unknown>, meddle: () => unknown, looks = 1): Promise<void> {
-    const settled = up.catch(() => undefined);
-    while ((service.emulator.control.counts()["Image View"] ?? 0) < looks) await sleep(10);
-    await meddle();
-    await settled;
-  }
+  const looks = () => service.emulator.control.counts()["Image View"];
 
   it("is made once it is available: up waits for the service's time, and shows the state", async () => {
-    const up = image.up(args);
-    await meanwhile(up, () => service.emulator.control.advanceClock(61));
-    await up;
-    expect(image.must.outputs["status"]).toBe("available");
+    clock.during(() => service.emulator.control.advanceClock(61));
+    await image.up(args);
+    expect([image.must.outputs["status"], looks()]).toEqual(["available", 2]);
     expect(image.process.progress.at(-1)).toMatch(
       /^waiting until it is available \((creating|pending_upload), \d+ ms\)$/,
     );
@@ -80,19 +73,17 @@ describe.each([
   it("whose wait is interrupted stays in the state with the step that is left", async () => {
     const stop = new AbortController();
     const settings = { url: service.emulator.url, token: service.emulator.token };
-    const runtime = new Runtime({ settings, warn: () => undefined, stopping: stop.signal });
+    const runtime = new Runtime({ settings, warn: () => undefined, stopping: stop.signal, clock });
     const { inputs } = await runtime.check("Image", {}, { ...args, __compute: { name: "golden" } });
-    const creating = runtime.create("Image", inputs);
-    await meanwhile(creating, () => stop.abort());
-    const { id, outputs, failure } = await creating;
+    clock.during(() => stop.abort());
+    const { id, outputs, failure } = await runtime.create("Image", inputs);
     expect([id, outputs["__compute"]]).toEqual(["private/1", expect.objectContaining({ pending: ["wait"] })]);
     expect(failure?.message).toContain("was interrupted");
   });
 
   it("that vanishes while it is waited for is reported as vanished, and leaves nothing in the state", async () => {
-    const up = image.up(args);
-    await meanwhile(up, () => service.send("DELETE", "/images/private%2F1"));
-    await expect(up).rejects.toThrow("The image private/1 vanished before it was available");
+    clock.during(() => service.send("DELETE", "/images/private%2F1"));
+    await expect(image.up(args)).rejects.toThrow("The image private/1 vanished before it was available");
     expect(image.state).toBeUndefined();
   });
 
@@ -107,9 +98,8 @@ describe.each([
   });
 
   it("that the service gives up is deleted and reported with its status", async () => {
-    const up = image.up(args);
-    await meanwhile(up, () => set({ status: "failed" }));
-    await expect(up).rejects.toThrow(
+    clock.during(() => set({ status: "failed" }));
+    await expect(image.up(args)).rejects.toThrow(
       /The image private\/1 has failed: it is failed\. Image private\/1, made for it, has been deleted/,
     );
     expect([own(), image.state]).toEqual([[], undefined]);
@@ -124,10 +114,11 @@ describe.each([
   });
 
   it("with a status that nobody knows yet is waited for", async () => {
-    const up = image.up(args);
-    await meanwhile(Promise.resolve(), () => set({ status: "resizing" }));
-    await meanwhile(up, () => service.emulator.control.advanceClock(61), 2);
-    await up;
+    clock.during(
+      () => set({ status: "resizing" }),
+      () => service.emulator.control.advanceClock(61),
+    );
+    await image.up(args);
     expect(image.must.outputs["status"]).toBe("available");
     expect(image.process.progress).toContainEqual(expect.stringContaining("(resizing, "));
   });

@@ -1,6 +1,13 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import ts from "typescript";
+import { compile } from "../../support/compile";
 import { ROOT } from "./support";
+
+const { options } = ts.parseJsonConfigFileContent(
+  { extends: "./tsconfig.json", compilerOptions: { paths: { "pulumi-compute": ["./sdk/index.ts"] } }, files: [] },
+  ts.sys,
+  ROOT,
+);
 
 /**
  * Compiles files under the repository's own strict rules, with `pulumi-compute` standing for sdk/index.ts.
@@ -10,29 +17,27 @@ import { ROOT } from "./support";
  */
 export function compileErrors(overlay: ReadonlyMap<string, string>): string[] {
   const texts = new Map([...overlay].map(([path, text]) => [join(ROOT, path), text]));
-  const { options } = ts.parseJsonConfigFileContent(
-    { extends: "./tsconfig.json", compilerOptions: { paths: { "pulumi-compute": ["./sdk/index.ts"] } }, files: [] },
-    ts.sys,
-    ROOT,
+  const errors = compile([...texts.keys()], options, texts);
+  return errors.map(({ path, message }) => `${relative(ROOT, path)}: ${message}`);
+}
+
+/**
+ * Compiles programs, by name, in one go: each by itself, beside the files of `sdk`.
+ *
+ * @returns each program's errors
+ */
+export function programErrors(
+  programs: Readonly<Record<string, string>>,
+  sdk: ReadonlyMap<string, string> = new Map(),
+): (name: string) => string[] {
+  const path = (name: string): string => `examples/${name.replaceAll(/\W+/g, "-")}.ts`;
+  const errors = compileErrors(
+    new Map([...sdk, ...Object.entries(programs).map(([name, text]) => [path(name), text] as const)]),
   );
-  const disk = ts.createCompilerHost(options);
-  const host: ts.CompilerHost = {
-    ...disk,
-    fileExists: (path) => texts.has(path) || disk.fileExists(path),
-    readFile: (path) => texts.get(path) ?? disk.readFile(path),
-    getSourceFile: (path, ...rest) => {
-      const text = texts.get(path);
-      return text === undefined
-        ? disk.getSourceFile(path, ...rest)
-        : ts.createSourceFile(path, text, ...(rest.slice(0, 1) as [ts.ScriptTarget]));
-    },
+  return (name) => {
+    if (!(name in programs)) throw new Error(`there is no program "${name}"`);
+    return errors.filter((error) => error.startsWith(`${path(name)}: `));
   };
-  const program = ts.createProgram([...texts.keys()], options, host);
-  return [...overlay.keys()].flatMap((path) => {
-    const file = program.getSourceFile(join(ROOT, path));
-    const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-    return found.map((one) => `${path}: ${ts.flattenDiagnosticMessageText(one.messageText, " ")}`);
-  });
 }
 
 /**

@@ -1,66 +1,54 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { generate } from "../../../tools/gen/generate";
-import { compileErrors } from "./compiler";
-import { gadget, getNothing, getThings, invented, real } from "./support";
+import { compileErrors, programErrors } from "./compiler";
+import { gadget, getNothing, getThings, invented, real, written } from "./support";
 
-const PROBE = "examples/probe.ts";
-
-/** Programs by path, to be compiled in one go. */
-function examplesOf(definitions: typeof real): Map<string, string> {
-  const all = [...definitions.resources, ...definitions.dataSources];
-  return new Map(all.map(({ token, example }) => [`examples/${token}.ts`, example]));
+/** Programs by the name of what they show. */
+function examplesOf({ resources, dataSources }: typeof real): Record<string, string> {
+  return Object.fromEntries([...resources, ...dataSources].map(({ token, example }) => [token, example]));
 }
 
-function vpcProgram(args: string): Map<string, string> {
-  const text = `import * as compute from "pulumi-compute";\nexport const network = new compute.Vpc("n", ${args});\n`;
-  return new Map([[PROBE, text]]);
+async function sdkOf(definitions: typeof real): Promise<Map<string, string>> {
+  return new Map([...(await written(definitions))].filter(([path]) => path.endsWith(".ts")));
 }
 
-describe("the package's definitions", () => {
-  test("have examples that compile against the sdk as it stands", () => {
-    const examples = examplesOf(real);
-    expect(examples.size).toBeGreaterThan(0);
-    expect(compileErrors(examples)).toEqual([]);
-  });
-
-  test("make an sdk that compiles", async () => {
-    const files = await generate(real);
-    expect(compileErrors(new Map([...files].filter(([path]) => path.endsWith(".ts"))))).toEqual([]);
-  });
-});
-
-describe("a program", () => {
-  test.each([
+describe("against the sdk as it stands", () => {
+  const vpcProgram = (args: string): string =>
+    `import * as compute from "pulumi-compute";\nexport const network = new compute.Vpc("n", ${args});\n`;
+  const wrong = [
     ["a misspelt input", `{ region: "us-east", descripton: "x" }`, /'descripton' does not exist/],
     ["an input of the wrong type", `{ region: 7 }`, /'number' is not assignable/],
     ["a missing input", `{ label: "x" }`, /'region' is missing/],
     ["an output as an input", `{ region: "us-east", created: "now" }`, /'created' does not exist/],
-  ])("with %s does not compile", (_what, args, message) => {
-    const errors = compileErrors(vpcProgram(args));
-    expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(message);
+  ] as const;
+  const examples = examplesOf(real);
+  let errorsOf: (program: string) => string[];
+  beforeAll(() => {
+    errorsOf = programErrors({
+      ...examples,
+      ...Object.fromEntries(wrong.map(([what, args]) => [what, vpcProgram(args)])),
+      undefined: vpcProgram(`{ region: "us-east", label: undefined }`),
+    });
   });
 
-  test("that gives undefined for an optional input compiles", () => {
-    expect(compileErrors(vpcProgram(`{ region: "us-east", label: undefined }`))).toEqual([]);
+  test.each(Object.keys(examples))("the example of %s compiles", (token) => {
+    expect(errorsOf(token)).toEqual([]);
+  });
+
+  test.each(wrong)("a program with %s does not compile", (what, _args, message) => {
+    expect(errorsOf(what)).toEqual([expect.stringMatching(message)]);
+  });
+
+  test("a program that gives undefined for an optional input compiles", () => {
+    expect(errorsOf("undefined")).toEqual([]);
   });
 });
 
+test("the package's definitions make an sdk that compiles", async () => {
+  expect(compileErrors(await sdkOf(real))).toEqual([]);
+});
+
 describe("definitions of every shape and rule", () => {
-  let sdk: Map<string, string>;
-  beforeAll(async () => {
-    sdk = new Map([...(await generate(invented))].filter(([path]) => path.endsWith(".ts")));
-  });
-
-  test("make an sdk and examples that compile", () => {
-    const files = new Map([...sdk, ...examplesOf(invented)]);
-    expect(files.size).toBe(
-      [gadget, getThings, getNothing].length * 2 + ["index.ts", "settings.ts", "version.ts"].length,
-    );
-    expect(compileErrors(files)).toEqual([]);
-  });
-
-  test.each([
+  const types = [
     [
       "an input that is neither required, autonamed nor has a default may be absent afterwards",
       "notes",
@@ -77,33 +65,59 @@ describe("definitions of every shape and rule", () => {
     ["JSON is of unknown type", "extra", "Readonly<Record<string, unknown>> | undefined"],
     ["a literal stays one", "disabled", "false | undefined"],
     ["a nested object has a type of its own", "phone", "compute.GadgetPhone | undefined"],
-  ])("%s", (_claim, name, type) => {
-    const text = `import type * as pulumi from "@pulumi/pulumi";
+  ] as const;
+  const typeProgram = (name: string, type: string): string => `import type * as pulumi from "@pulumi/pulumi";
 import * as compute from "pulumi-compute";
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 export const same: Same<compute.Gadget["${name}"], pulumi.Output<${type}>> = true;
 `;
-    expect(compileErrors(new Map([...sdk, [PROBE, text]]))).toEqual([]);
-  });
 
-  const argsProgram = (more: string) => `import * as compute from "pulumi-compute";
+  const wrong = [
+    ["a word outside an enumeration", `kind: "medium"`],
+    ["true where only false may be", `disabled: true`],
+    ["what the service tells of an enumeration, which may be another word,", `kind: gadget.kind`],
+    ["a misspelt property of a nested object", `phone: { primry: "1" }`],
+  ] as const;
+  const right = `kind: "small", disabled: false, phone: { primary: "1" }, size: gadget.size`;
+  const argsProgram = (more: string): string => `import * as compute from "pulumi-compute";
 declare const gadget: compute.Gadget;
 void gadget;
 const good: compute.GadgetArgs = { size: 1, kind: "big", region: "r", partId: "1", password: "p" };
 export const args: compute.GadgetArgs = { ...good, ${more} };
 `;
 
-  test("take inputs of the right form", () => {
-    const more = `kind: "small", disabled: false, phone: { primary: "1" }, size: gadget.size`;
-    expect(compileErrors(new Map([...sdk, [PROBE, argsProgram(more)]]))).toEqual([]);
+  const examples = examplesOf(invented);
+  let sdk: Map<string, string>;
+  let errorsOf: (program: string) => string[];
+  beforeAll(async () => {
+    sdk = await sdkOf(invented);
+    errorsOf = programErrors(
+      {
+        ...examples,
+        ...Object.fromEntries(types.map(([claim, name, type]) => [claim, typeProgram(name, type)])),
+        ...Object.fromEntries(wrong.map(([what, more]) => [what, argsProgram(more)])),
+        right: argsProgram(right),
+      },
+      sdk,
+    );
   });
 
-  test.each([
-    ["a word outside an enumeration", `kind: "medium"`],
-    ["true where only false may be", `disabled: true`],
-    ["what the service tells of an enumeration, which may be another word,", `kind: gadget.kind`],
-    ["a misspelt property of a nested object", `phone: { primry: "1" }`],
-  ])("%s does not compile", (_what, wrong) => {
-    expect(compileErrors(new Map([...sdk, [PROBE, argsProgram(wrong)]]))).toHaveLength(1);
+  test("make an sdk and examples that compile", () => {
+    const files = [gadget, getThings, getNothing].length + ["index.ts", "settings.ts", "version.ts"].length;
+    expect(sdk.size).toBe(files);
+    expect(compileErrors(sdk)).toEqual([]);
+    expect(Object.keys(examples).flatMap((token) => errorsOf(token))).toEqual([]);
+  });
+
+  test.each(types)("%s", (claim) => {
+    expect(errorsOf(claim)).toEqual([]);
+  });
+
+  test("take inputs of the right form", () => {
+    expect(errorsOf("right")).toEqual([]);
+  });
+
+  test.each(wrong)("%s does not compile", (what) => {
+    expect(errorsOf(what)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { generate } from "../../../tools/gen/generate";
 import { HEADER } from "../../../tools/gen/header";
 import { declarations, undocumented } from "./compiler";
-import { gadget, generated, invented, ROOT, real, temporaryFolder } from "./support";
+import { gadget, generated, invented, ROOT, real, temporaryFolder, written } from "./support";
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -20,12 +20,12 @@ const both = [
 
 describe.each(both)("the sdk of %s", (_name, definitions) => {
   test("has a documentation comment on every export and property", async () => {
-    const files = [...(await generate(definitions))].filter(([path]) => path.endsWith(".ts"));
+    const files = [...(await written(definitions))].filter(([path]) => path.endsWith(".ts"));
     expect(files.flatMap(([path, text]) => undocumented(path, text))).toEqual([]);
   });
 
   test("names neither the validation library nor the provider's files, and says that it is generated", async () => {
-    for (const [path, text] of await generate(definitions)) {
+    for (const [path, text] of await written(definitions)) {
       if (!path.endsWith(".ts")) continue;
       expect(text.startsWith(`${HEADER.ts}\n`), path).toBe(true);
       for (const one of [text, declarations(path, text)]) expect(one, path).not.toMatch(/\bzod\b|provider\//i);
@@ -34,7 +34,7 @@ describe.each(both)("the sdk of %s", (_name, definitions) => {
 
   test("is formatted and free of lint", async () => {
     const { vcs: _vcs, files: _files, ...rules } = JSON.parse(await readFile(join(ROOT, "biome.json"), "utf8"));
-    const sdk = [...(await generate(definitions))].filter(([path]) => path.endsWith(".ts"));
+    const sdk = [...(await written(definitions))].filter(([path]) => path.endsWith(".ts"));
     const folder = await temporaryFolder(
       new Map([...sdk, ["biome.json", JSON.stringify(rules)], ["package.json", JSON.stringify(definitions.package)]]),
     );
@@ -45,7 +45,7 @@ describe.each(both)("the sdk of %s", (_name, definitions) => {
   });
 
   test("is the same each time", async () => {
-    expect([...(await generate(definitions))]).toEqual([...(await generate(definitions))]);
+    expect([...(await generate(definitions))]).toEqual([...(await written(definitions))]);
   });
 });
 

@@ -10,7 +10,9 @@ import type { Selection } from "../../../../provider/cli/adopt/selection";
 import { stateOf } from "../../../../provider/cli/adopt/state";
 import { summaryOf } from "../../../../provider/cli/adopt/summary";
 import { Runtime } from "../../../../provider/runtime";
+import { type CompileError, compile } from "../../../support/compile";
 
+const CHECKOUT = resolve(__dirname, "../../../..");
 const ALL: Selection = { only: [], match: [], exclude: [] };
 
 /** The list of each family. */
@@ -33,7 +35,7 @@ let emulator: Emulator | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "compute-adopt-"));
-  await symlink(resolve(__dirname, "../../../../node_modules"), join(folder, "node_modules"));
+  await symlink(join(CHECKOUT, "node_modules"), join(folder, "node_modules"));
 });
 
 afterEach(async () => {
@@ -63,12 +65,13 @@ async function scan(
   return { account: await scanAccount(runtime, { ...ALL, ...selection }, depth, progress), steps };
 }
 
-/** What the compiler says of the written project, with its own options. */
-async function faults(): Promise<string[]> {
+/** What the compiler says of the written project, with its own options, and sdk/ in place of the built package. */
+function faults(): CompileError[] {
   const { config } = ts.readConfigFile(join(folder, "tsconfig.json"), ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  const found = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options));
-  return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  expect(fileNames).not.toEqual([]);
+  const { configFilePath: _, ...others } = options;
+  return compile(fileNames, { ...others, paths: { "pulumi-compute": [join(CHECKOUT, "sdk/index.ts")] } });
 }
 
 describe("the account of the large world", () => {
@@ -98,7 +101,7 @@ describe("the account of the large world", () => {
       expect.arrayContaining(["index.ts", "vpc.ts", "vpc-subnet.ts", "import.json"]),
     );
     expect(await readFile(join(folder, "vpc-subnet.ts"), "utf8")).toContain("vpcId: vpc1.id");
-    expect(await faults()).toEqual([]);
+    expect(faults()).toEqual([]);
   });
 });
 
@@ -108,7 +111,7 @@ describe("the account of the small world", () => {
     const target = { folder, host: "plugin", overwrite: true } as const;
     await writeAdoption(account, target);
     const text = await readFile(join(folder, "index.ts"), "utf8");
-    expect(await faults()).toEqual([]);
+    expect(faults()).toEqual([]);
     await writeAdoption({ ...account, objects: account.objects.toReversed() }, target);
     expect(await readFile(join(folder, "index.ts"), "utf8")).toBe(text);
     expect(await readFile(join(folder, "Pulumi.yaml"), "utf8")).toContain("path: node_modules/pulumi-compute/bin");
@@ -165,6 +168,6 @@ describe("the account of the small world", () => {
     const { account } = await scan(await start("small"), { only: ["VpcSubnet"], match: ["main"] });
     await writeAdoption(account, { folder, host: "dynamic", overwrite: false });
     expect(await readFile(join(folder, "index.ts"), "utf8")).toContain('{ vpcId: "1", label: "main"');
-    expect(await faults()).toEqual([]);
+    expect(faults()).toEqual([]);
   });
 });

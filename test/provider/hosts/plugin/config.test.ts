@@ -15,11 +15,21 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEmulator } from "../../../../emulator";
 import { packageVersion } from "../../../../provider/version";
-import { configureRequest, type Plugin, secret, startPlugin, struct, UNKNOWN, type Values } from "./plugin";
+import {
+  configureRequest,
+  createRequest,
+  type PluginProcess,
+  secret,
+  startPlugin,
+  struct,
+  UNKNOWN,
+  type Values,
+} from "./plugin";
 
 describe("the plugin before its first resource", () => {
-  let plugin: Plugin;
+  let plugin: PluginProcess;
   let engine: grpc.Server;
   const logs: string[] = [];
 
@@ -154,6 +164,21 @@ describe("the plugin before its first resource", () => {
 });
 
 describe("the plugin's process", () => {
+  it("takes the url of its inputs and the token of its own environment", async () => {
+    const emulator = await startEmulator();
+    const plugin = await startPlugin({ COMPUTE_TOKEN: emulator.token });
+    try {
+      await plugin.send(rpc.configure, configureRequest({ url: emulator.url }));
+      const made = await plugin.send(rpc.create, createRequest("Vpc", "it", { label: "net", region: "us-east" }));
+      expect(made.getId()).toBe("1");
+      const writes = emulator.control.requests().filter(({ method }) => method !== "GET");
+      expect(writes).toMatchObject([{ method: "POST", path: "/vpcs" }]);
+    } finally {
+      await plugin.stop();
+      await emulator.close();
+    }
+  });
+
   it("ends when the engine's end of its input closes", async () => {
     const plugin = await startPlugin();
     plugin.process.stdin?.end();

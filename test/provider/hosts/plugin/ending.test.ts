@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../../../emulator";
 import type { JsonObject } from "../../../../emulator/shared/json";
 import { useFiles } from "../../resources/support/gzip-file";
-import { configureRequest, createRequest, type Plugin, startPlugin } from "./plugin";
+import { configureRequest, createRequest, type PluginProcess, startPlugin } from "./plugin";
 
 const files = useFiles();
 
 describe("the end of the plugin's process", () => {
   let emulator: Emulator;
-  let plugin: Plugin;
+  let plugin: PluginProcess;
   let creating: Promise<unknown>;
 
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { ListRequest, type ListResponse } from "@pulumi/pulumi/proto/provider_pb
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../../../emulator";
-import { createRequest, type Plugin, readRequest, secret, startPlugin, struct, UNKNOWN, type Values } from "./plugin";
+import { createRequest, type Plugin, readRequest, secret, servePlugin, struct, UNKNOWN, type Values } from "./plugin";
 
 interface Asked {
   readonly query?: Values;
@@ -27,8 +27,8 @@ let client: grpc.Client;
 
 async function start(): Promise<void> {
   emulator = await startEmulator();
-  plugin = await startPlugin({ COMPUTE_URL: emulator.url, COMPUTE_TOKEN: emulator.token });
-  client = new grpc.Client(`127.0.0.1:${plugin.stdout()}`, grpc.credentials.createInsecure());
+  plugin = await servePlugin({ url: emulator.url, token: emulator.token });
+  client = new grpc.Client(`127.0.0.1:${plugin.port}`, grpc.credentials.createInsecure());
 }
 
 async function stop(): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import * as grpc from "@grpc/grpc-js";
+import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import {
   CheckRequest,
   ConfigureRequest,
@@ -11,6 +12,7 @@ import {
   ReadRequest,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { startPluginServer } from "../../../../provider/hosts/plugin/server";
 
 /** The text that stands for an unknown value. */
 export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -19,18 +21,38 @@ const MAIN = resolve(__dirname, "../../../../provider/hosts/plugin/main.ts");
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The plugin in a process of its own, as the engine starts it. */
+/** A plugin that serves. */
 export interface Plugin {
+  readonly port: number;
   /** Sends a request. */
   send<Req, Res>(method: grpc.MethodDefinition<Req, Res>, request: Req): Promise<Res>;
-  readonly process: ChildProcess;
-  /** Everything that it wrote to standard output. */
-  stdout(): string;
   stop(): Promise<void>;
 }
 
+/** The plugin in a process of its own, as the engine starts it. */
+export interface PluginProcess extends Plugin {
+  readonly process: ChildProcess;
+  /** Everything that it wrote to standard output. */
+  stdout(): string;
+}
+
+/** Serves the plugin within this process, which takes no time: with a session of its own, configured with these settings. */
+export async function servePlugin(settings: Values): Promise<Plugin> {
+  const { port, close } = await startPluginServer();
+  const { send, end } = connect(port);
+  await send(ResourceProviderService.configure, configureRequest(settings));
+  return {
+    port,
+    send,
+    async stop() {
+      end();
+      await close();
+    },
+  };
+}
+
 /** Starts the plugin with these variables on top of the environment. */
-export async function startPlugin(env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<Plugin> {
+export async function startPlugin(env: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Promise<PluginProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", MAIN, ...args], {
     env: { ...process.env, COMPUTE_URL: undefined, COMPUTE_TOKEN: undefined, COMPUTE_BRAND: undefined, ...env },
     stdio: ["pipe", "pipe", "inherit"],
@@ -39,10 +61,26 @@ export async function startPlugin(env: NodeJS.ProcessEnv = {}, args: readonly st
   const reader = createInterface(child.stdout);
   reader.on("line", (line) => lines.push(line));
   await once(reader, "line");
-  const client = new grpc.Client(`127.0.0.1:${lines[0]}`, grpc.credentials.createInsecure());
+  const port = Number(lines[0]);
+  const { send, end } = connect(port);
   return {
-    send(method, request) {
-      const { path, requestSerialize, responseDeserialize } = method;
+    port,
+    send,
+    process: child,
+    stdout: () => lines.join("\n"),
+    async stop() {
+      end();
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGINT");
+      await once(child, "exit");
+    },
+  };
+}
+
+function connect(port: number): { readonly send: Plugin["send"]; readonly end: () => void } {
+  const client = new grpc.Client(`127.0.0.1:${port}`, grpc.credentials.createInsecure());
+  return {
+    send({ path, requestSerialize, responseDeserialize }, request) {
       return new Promise((done, failed) => {
         client.makeUnaryRequest(path, requestSerialize, responseDeserialize, request, (error, response) => {
           if (error !== null || response === undefined) failed(error);
@@ -50,14 +88,7 @@ export async function startPlugin(env: NodeJS.ProcessEnv = {}, args: readonly st
         });
       });
     },
-    process: child,
-    stdout: () => lines.join("\n"),
-    async stop() {
-      client.close();
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGINT");
-      await once(child, "exit");
-    },
+    end: () => client.close(),
   };
 }
 

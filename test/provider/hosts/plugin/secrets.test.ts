@@ -2,7 +2,7 @@ import { ResourceProviderService as rpc } from "@pulumi/pulumi/proto/provider_gr
 import { UpdateRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../../../emulator";
-import { about, checkRequest, createRequest, type Plugin, readRequest, secret, startPlugin, struct } from "./plugin";
+import { about, checkRequest, createRequest, type Plugin, readRequest, secret, servePlugin, struct } from "./plugin";
 
 describe("fields that are secret by definition, through the plugin", () => {
   let emulator: Emulator;
@@ -10,7 +10,7 @@ describe("fields that are secret by definition, through the plugin", () => {
 
   beforeAll(async () => {
     emulator = await startEmulator();
-    plugin = await startPlugin({ COMPUTE_URL: emulator.url, COMPUTE_TOKEN: emulator.token });
+    plugin = await servePlugin({ url: emulator.url, token: emulator.token });
   });
 
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../../emulator";
+import type { Clock } from "../../../../provider/client";
 import { EngineResource } from "./engine";
 import { type Send, sender } from "./requests";
 
@@ -8,7 +9,7 @@ export interface UsedEmulator {
   readonly emulator: Emulator;
   readonly send: Send;
   /** A resource that no state holds yet. */
-  resource(token: string, name?: string): EngineResource;
+  resource(token: string, name?: string, clock?: Clock): EngineResource;
 }
 
 /** Gives the tests of a `describe` an emulator. Its parts can be used inside tests and hooks only. */
@@ -33,6 +34,6 @@ export function useEmulator(options: EmulatorOptions = {}): UsedEmulator {
       return started();
     },
     send: (method, path, body) => sender(started())(method, path, body),
-    resource: (token, name) => new EngineResource(started(), token, name),
+    resource: (token, name, clock) => new EngineResource(started(), token, name, {}, clock),
   };
 }

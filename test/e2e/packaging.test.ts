@@ -1,0 +1,164 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEmulator } from "../../emulator";
+import { dynamicText } from "../../sdk/runtime/dynamic-text";
+import { engineEnv, getEngine } from "../../tools/engine";
+
+const CHECKOUT = resolve(__dirname, "../..");
+
+describe("the packed package, in an empty folder", () => {
+  let folder: string;
+  let installed: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "compute-package-"));
+    execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], { cwd: CHECKOUT });
+    const [tarball = ""] = readdirSync(folder);
+    execFileSync("tar", ["xzf", tarball], { cwd: folder });
+    // Its dependencies are those of the checkout, all but the package itself.
+    const modules = join(folder, "node_modules");
+    execFileSync("mkdir", [modules]);
+    for (const name of readdirSync(join(CHECKOUT, "node_modules"))) {
+      if (name !== "pulumi-compute" && name !== "quickstart")
+        symlinkSync(join(CHECKOUT, "node_modules", name), join(modules, name));
+    }
+    installed = join(modules, "pulumi-compute");
+    execFileSync("mv", [join(folder, "package"), installed]);
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function node(script: string): string {
+    writeFileSync(join(folder, "script.js"), script);
+    return execFileSync(join(CHECKOUT, "node_modules/.bin/node"), ["script.js"], { cwd: folder, encoding: "utf8" });
+  }
+
+  it("the classes and data sources can be imported", () => {
+    const names = JSON.parse(node('console.log(JSON.stringify(Object.keys(require("pulumi-compute"))))'));
+    for (const name of ["Vpc", "VpcSubnet", "SshKey", "getRegions", "getRegionsOutput"]) expect(names).toContain(name);
+  });
+
+  it.each([
+    ["the text in the state", dynamicText("Vpc")],
+    ["that of form 1", 'exports.handler = () => require("pulumi-compute/provider").dynamic("Vpc")'],
+  ])("%s finds the provider from an unrelated folder", (_what, text) => {
+    const script = `const text = ${JSON.stringify(text)};
+const provider = require("require-from-string")(text).handler();
+console.log(Object.keys(provider).sort().join());`;
+    expect(node(script).trim()).toBe("check,configure,create,delete,diff,read,update");
+  });
+
+  it("the emulator starts in-process and by command", () => {
+    const script = `require("pulumi-compute/emulator").startEmulator().then(async (emulator) => {
+  const answer = await fetch(emulator.url + "/regions");
+  console.log(answer.status);
+  await emulator.close();
+});`;
+    expect(node(script).trim()).toBe("200");
+    const help = execFileSync("node", [join(installed, "bin/pulumi-compute"), "emulator", "--help"], {
+      encoding: "utf8",
+    });
+    expect(help).toContain("--state");
+  });
+
+  it("runs a program on the plugin host with the project file that README.md shows", async () => {
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const [, plugins = ""] = /^# Pulumi\.yaml\n(plugins:[^`]*)/m.exec(readme) ?? [];
+    expect(plugins).toContain("path: node_modules/pulumi-compute/bin");
+    const runtime = "runtime:\n  name: nodejs\n  options:\n    typescript: false\n";
+    writeFileSync(join(folder, "Pulumi.yaml"), `name: packed\n${runtime}${plugins}`);
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "packed", private: true, main: "index.js" }));
+    writeFileSync(
+      join(folder, "index.js"),
+      `const compute = require("pulumi-compute");
+const net = new compute.Vpc("net", { label: "net", region: "us-east" });
+exports.urn = net.urn;`,
+    );
+    mkdirSync(join(folder, "state"));
+    const emulator = await startEmulator();
+    try {
+      const pulumi = await pulumiIn(folder, { COMPUTE_URL: emulator.url, COMPUTE_TOKEN: emulator.token });
+      await pulumi("stack", "init", "dev");
+      const up = await pulumi("up", "--yes", "--skip-preview", "--config", "compute:host=plugin");
+      expect(up).not.toContain("$PATH");
+      expect(JSON.parse(await pulumi("stack", "output", "--json"))).toEqual({
+        urn: "urn:pulumi:dev::packed::compute:index:Vpc::net",
+      });
+      expect(emulator.control.requests()).toContainEqual(
+        expect.objectContaining({ method: "POST", path: "/vpcs", status: 200 }),
+      );
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  it("the launcher for Windows starts the plugin that stands beside it, with the engine's arguments", async () => {
+    const bin = join(installed, "bin");
+    const [quiet, line = ""] = readFileSync(join(bin, "pulumi-resource-compute.cmd"), "utf8").split(/\r?\n/);
+    expect(quiet).toBe("@echo off");
+    expect(line).toContain("%~dp0");
+    expect(line).toContain("%*");
+    // What Windows puts in their place: the launcher's folder, a separator at its end, and the arguments.
+    const command = line.replace("%~dp0", `${bin}/`).replace("%*", "127.0.0.1:1");
+    const plugin = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
+    const [port] = await once(plugin.stdout, "data");
+    expect(String(port)).toMatch(/^\d+\n$/);
+    plugin.stdin.end();
+    expect(await once(plugin, "exit")).toEqual([0, null]);
+  });
+
+  it("holds what a user needs and nothing of the workshop", () => {
+    const names = readdirSync(installed).sort();
+    expect(names).toEqual([
+      "CHANGELOG.md",
+      "LICENSE",
+      "README.md",
+      "bin",
+      "dist",
+      "docs",
+      "package.json",
+      "schema.json",
+    ]);
+    expect(readdirSync(join(installed, "bin")).sort()).toEqual([
+      "check-node.js",
+      "pulumi-compute",
+      "pulumi-resource-compute",
+      "pulumi-resource-compute.cmd",
+    ]);
+    expect(readdirSync(join(installed, "dist")).sort()).toEqual(["emulator", "provider", "sdk"]);
+  });
+
+  it("the types that programs see mention neither zod nor the provider's inside", () => {
+    for (const file of readdirSync(join(installed, "dist/sdk")).filter((name) => name.endsWith(".d.ts"))) {
+      const text = readFileSync(join(installed, "dist/sdk", file), "utf8");
+      expect(text, file).not.toMatch(/from "(zod|\.\.\/provider)/);
+    }
+  });
+});
+
+/** Runs the CLI in a folder and gives what it prints to standard output. Fails where the CLI does. */
+async function pulumiIn(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<(...args: readonly string[]) => Promise<string>> {
+  const engine = await getEngine();
+  const all = {
+    ...engineEnv(engine, process.env),
+    PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
+    PULUMI_CONFIG_PASSPHRASE: "packed",
+    PULUMI_HOME: join(folder, "home"),
+    ...env,
+  };
+  return async (...args) => {
+    const words = ["--non-interactive", "--color", "never", ...args];
+    const { stdout } = await promisify(execFile)(engine.command, words, { cwd: folder, env: all });
+    return stdout;
+  };
+}

@@ -1,0 +1,22 @@
+import type { Clock } from "../../../../provider/client";
+
+/** A clock on which nobody waits: a pause ends at once, and the time is later by it. */
+export class PassingClock implements Clock {
+  #aheadMs = 0;
+  #next: (() => unknown)[] = [];
+
+  /** What happens during the next pauses: one thing in each. */
+  during(...happenings: readonly (() => unknown)[]): void {
+    this.#next = [...happenings];
+  }
+
+  now(): number {
+    return Date.now() + this.#aheadMs;
+  }
+
+  async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    await this.#next.shift()?.();
+    signal?.throwIfAborted();
+    this.#aheadMs += ms;
+  }
+}
