@@ -15,11 +15,31 @@ module.exports = {
       to: { path: "^(provider/(?!core/)|sdk/|emulator/|tools/)" },
     },
     {
+      name: "core-has-no-cycles-of-types",
+      severity: "error",
+      from: { path: "^provider/(core|state)/" },
+      to: { circular: true },
+    },
+    {
+      name: "state-stands-on-core",
+      comment: "the form of the state knows core, and the engine's types of the sdk",
+      severity: "error",
+      from: { path: "^provider/state/" },
+      to: { path: "^(provider/(?!core/|state/)|sdk/(?!runtime/type)|emulator/|tools/)" },
+    },
+    {
       name: "client-knows-no-pulumi",
       comment: "client knows HTTP and the envelope",
       severity: "error",
       from: { path: "^provider/client/" },
       to: { path: "^(provider/(?!client/)|sdk/|emulator/|tools/)|node_modules/@pulumi/" },
+    },
+    {
+      name: "client-only-by-its-index",
+      comment: "files outside of client import its index.ts only",
+      severity: "error",
+      from: { pathNot: "^provider/client/" },
+      to: { path: "^provider/client/(?!index\\.ts$)" },
     },
     {
       name: "definitions-stand-on-core-and-client",
@@ -28,10 +48,17 @@ module.exports = {
       to: { path: "^(provider/(?!core/|client/|resources/|data/)|sdk/|emulator/|tools/)" },
     },
     {
-      name: "sdk-stands-alone",
-      comment: "sdk imports only @pulumi/pulumi and node:path; invoke.ts loads the provider lazily",
+      name: "runtime-knows-no-host",
+      comment: "hosts and cli import the runtime; only the package's entry imports them",
       severity: "error",
-      from: { path: "^sdk/", pathNot: "^sdk/invoke\\.ts$" },
+      from: { path: "^provider/", pathNot: "^provider/(hosts|cli)/|^provider/index\\.ts$" },
+      to: { path: "^provider/(hosts|cli)/" },
+    },
+    {
+      name: "sdk-stands-alone",
+      comment: "sdk imports only @pulumi/pulumi and node:path; runtime/invoke.ts loads the provider lazily",
+      severity: "error",
+      from: { path: "^sdk/", pathNot: "^sdk/runtime/invoke\\.ts$" },
       to: { pathNot: "^(sdk/|node_modules/@pulumi/pulumi/|path$)" },
     },
     {
@@ -45,6 +72,13 @@ module.exports = {
       severity: "error",
       from: { path: "^(provider|sdk|emulator)/" },
       to: { path: "^(tools|test|bench|examples)/" },
+    },
+    {
+      name: "no-type-cycles",
+      comment: "no-cycles with imports of types counted",
+      severity: "error",
+      from: { path: "^(emulator|sdk)/" },
+      to: { circular: true },
     },
   ],
   options: {

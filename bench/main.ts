@@ -1,10 +1,10 @@
-import { startBenchmark, testBenchmark } from "./commands";
+import { startBenchmark, suiteBenchmark } from "./commands";
 import { emulatorBenchmark } from "./emulator";
 import { imageUploadBenchmark } from "./image-upload";
 
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   start: startBenchmark,
-  test: testBenchmark,
+  suite: suiteBenchmark,
   emulator: emulatorBenchmark,
   "image-upload": imageUploadBenchmark,
 };

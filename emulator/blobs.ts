@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { defineTable } from "./collection";
 import { type Chunks, MemoryChunks } from "./memory-chunks";
 import { Refusal } from "./shared/envelope";
+import { defineTable } from "./shared/table";
 import type { Store } from "./store";
 
-/** What is known of stored bytes. A row refers to a blob by its id. */
+/** Stored bytes, without their contents. A row refers to a blob by its id. */
 export interface Blob {
   readonly id: string;
   /** Bytes. */
@@ -16,18 +16,18 @@ export interface Blob {
 
 /** What to do with a stream of bytes. */
 export interface Reception {
-  /** Most bytes to take; more are refused with 413. */
+  /** Maximum number of bytes; more are refused with 413. */
   readonly limit: number;
-  /** `discard` counts and hashes the bytes and forgets them. Default `keep`. */
+  /** `discard` counts and hashes the bytes without storing them. Default `keep`. */
   readonly contents?: "keep" | "discard";
 }
 
-/** The table of blobs. A blob whose row is deleted loses its contents with that transaction. */
+/** The table of blobs. Deleting a row also deletes the contents of its blob. */
 export const blobTable = defineTable<Blob>({ name: "blobs", key: (blob) => blob.id });
 
 const chunkSize = 256 * 1024;
 
-/** Bytes that data planes take and give: in the state file, or gone with the process. */
+/** Bytes that data planes receive and send. They are in the state file, or in memory until the process ends. */
 export class Blobs {
   readonly #memory = new MemoryChunks();
   readonly #chunks: Chunks;
@@ -37,7 +37,7 @@ export class Blobs {
     file: Chunks | undefined,
   ) {
     this.#chunks = file ?? this.#memory;
-    // A process that was killed in the middle of an upload left contents without a row.
+    // A process that was killed during an upload leaves contents without a row.
     for (const id of this.#chunks.chunkedBlobs()) if (!store.in(blobTable).has(id)) this.#drop(id);
     store.watch(blobTable, (changes) => {
       for (const { key, row } of changes) if (row === undefined) this.#drop(String(key));
@@ -45,9 +45,9 @@ export class Blobs {
   }
 
   /**
-   * Takes a stream in pieces, then runs `work` in one transaction together with the blob's row. Nothing is kept when
-   * the stream breaks off or `work` throws.
-   * @throws Refusal 413 beyond the limit, without reading on
+   * Stores a stream, then adds the blob's row and runs `work` in one transaction. Nothing is stored if the stream
+   * breaks off or `work` throws.
+   * @throws Refusal 413 as soon as the limit is exceeded; the rest is not read
    */
   async receive<T>(stream: AsyncIterable<Uint8Array>, reception: Reception, work: (blob: Blob) => T): Promise<T> {
     const id = randomUUID();
@@ -60,12 +60,12 @@ export class Blobs {
     }
   }
 
-  /** The contents of a blob, a piece at a time. Empty when they were discarded or the blob is gone. */
+  /** The contents of a blob as a stream. Empty if they were discarded or the blob was deleted. */
   read(id: string): Readable {
     return Readable.from(this.#pieces(id), { objectMode: false });
   }
 
-  /** Releases what the process alone holds. */
+  /** Releases the contents in memory. */
   close(): void {
     this.#memory.close();
   }

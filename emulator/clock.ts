@@ -7,7 +7,7 @@ export interface Clock {
 /** The time of the machine. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that runs with another one and can be moved ahead of it. */
+/** A clock that runs with a base clock and can be moved ahead of it. */
 export class ShiftedClock implements Clock {
   #offset = 0;
 
@@ -28,7 +28,7 @@ export class ShiftedClock implements Clock {
   }
 }
 
-/** A time as the interface writes it: `YYYY-MM-DDTHH:MM:SS`, UTC without offset. */
+/** A time in the format of the API: `YYYY-MM-DDTHH:MM:SS`, UTC without offset. */
 export function wireTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19);
 }

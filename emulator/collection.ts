@@ -1,35 +1,27 @@
 import { isObject } from "./shared/json";
-import type { Stage } from "./shared/service";
 
-/** One stored object: plain JSON, in neutral words. Never changed in place; put a new one. */
+/** One stored object: plain JSON, in neutral words. Immutable: to change a row, put a new one. */
 export type Row = object;
 
-/** What a row is found by. */
+/** Key of a row in its table. */
 export type RowKey = string | number;
 
-/** Something that can be listed a page at a time. */
+/** Rows that can be listed by page. */
 export interface Listing<R> extends Iterable<R> {
   readonly size: number;
 }
 
-// Written as a method's type, so that tables of any kind of row can stand in one list.
+// The type of a method: it is checked bivariantly, so tables of different rows fit into one list.
 type Lookup<R> = { read(row: R): RowKey | undefined }["read"];
 
-/** What a table holds, and how. Made once per kind of object by {@link defineTable}. */
+/** The definition of a table: its rows' key and indexes. One per kind of object. */
 export interface Table<R extends Row, Index extends string = never> {
   /** Unique among all tables; also the name of the sequence of its ids. */
   readonly name: string;
   /** The row's key. */
   key(row: R): RowKey;
-  /** Values that rows are looked up by, besides the key; `undefined` leaves a row out. */
+  /** Values by which rows are looked up, besides the key. A row with `undefined` is not in the index. */
   readonly indexes?: Readonly<Record<Index, Lookup<R>>>;
-  /** A whole row from the parts that a control client gives. Without it, rows must be given whole. */
-  complete?(given: Partial<R>, stage: Stage): R;
-}
-
-/** Defines a table. */
-export function defineTable<R extends Row, Index extends string = never>(table: Table<R, Index>): Table<R, Index> {
-  return table;
 }
 
 /** A row, and its position in the order of its table. */
@@ -38,7 +30,7 @@ export interface Held<R> {
   readonly order: number;
 }
 
-/** The rows of one table, in the order they were made. Reading by key or index does not depend on their number. */
+/** The rows of one table, in the order of creation. Look-ups by key and by index take constant time. */
 export class Collection<R extends Row, Index extends string = never> implements Listing<R> {
   readonly #rows = new Map<RowKey, Held<R>>();
   readonly #indexes = new Map<string, Map<RowKey, Set<RowKey>>>();
@@ -46,8 +38,7 @@ export class Collection<R extends Row, Index extends string = never> implements 
   #unsettled = false;
 
   /**
-   * @param table - what it holds
-   * @param journal - told of every change before it is made
+   * @param journal - called before every change, with the row as it was
    */
   constructor(
     readonly table: Table<R, Index>,
@@ -97,7 +88,7 @@ export class Collection<R extends Row, Index extends string = never> implements 
     return undefined;
   }
 
-  /** Stores a row in place of the one with its key, or as the last one. The row is frozen. Needs a transaction. */
+  /** Replaces the row with the same key, or appends the row. Freezes it. Needs a transaction. */
   put(row: R): R {
     const key = this.table.key(row);
     const before = this.#rows.get(key);
@@ -120,12 +111,12 @@ export class Collection<R extends Row, Index extends string = never> implements 
     return this.#rows.get(key)?.order ?? 0;
   }
 
-  /** Takes in a row that a keeper has kept. Used by the store. */
+  /** Adds a row that was loaded from a keeper. Used by the store. */
   load(row: R, order: number): void {
     this.#set(this.table.key(row), freeze(row), order);
   }
 
-  /** Undoes a change. Used by the store, which calls {@link settle} afterwards. */
+  /** Reverts a change. Used by the store, which calls {@link settle} afterwards. */
   restore(key: RowKey, before: Held<R> | undefined): void {
     if (before === undefined) {
       this.#unset(key);
@@ -135,7 +126,7 @@ export class Collection<R extends Row, Index extends string = never> implements 
     this.#set(key, before.row, before.order);
   }
 
-  /** Puts restored rows back to where they stood. Used by the store. */
+  /** Restores the order of rows after {@link restore}. Used by the store. */
   settle(): void {
     if (!this.#unsettled) return;
     this.#unsettled = false;

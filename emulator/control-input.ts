@@ -1,9 +1,10 @@
 import type { Seed, TokenGiven } from "./control";
 import type { Fault } from "./faults";
 import type { RateLimit } from "./rate-limits";
-import type { Attachment } from "./services/vpc-ips";
+import type { Attachment } from "./services/vpc/ips";
 import { isObject, type Json, type JsonObject } from "./shared/json";
-import type { Grants, User } from "./shared/users";
+import type { Grants } from "./shared/permissions";
+import type { User } from "./shared/users";
 import {
   array,
   defaulted,
@@ -28,7 +29,7 @@ const count = integer({ min: 0 });
 const id = integer({ min: 1 });
 const words = text({ min: 1 });
 
-/** `{ "name": "value" }`, each value by `rule`. */
+/** An object with any keys: `{ "name": value }`, each value checked by `rule`. */
 function record<T>(rule: Rule<T>): Rule<Record<string, T>> {
   return (value, place) => {
     if (!isObject(value)) return place.fault("Must be an object");
@@ -37,7 +38,7 @@ function record<T>(rule: Rule<T>): Rule<Record<string, T>> {
   };
 }
 
-// An expression has no form of its own in JSON.
+// JSON has no regular expressions.
 const path: Rule<string | RegExp> = (value, place) => {
   if (typeof value === "string") return value;
   const pattern = isObject(value) ? value["pattern"] : undefined;
@@ -106,7 +107,7 @@ const attachmentRule = object({
 
 const rowRule: Rule<JsonObject> = (value, place) => (isObject(value) ? value : place.fault("Must be an object"));
 
-/** A fault; an expression for its path is `{ "pattern": "…" }`. This and all below read a control request's body. @throws Refusal 400 */
+/** A fault; its path may be `{ "pattern": "…" }`, a regular expression. All functions here @throws Refusal 400. */
 export function faultFrom(body: JsonObject): Fault {
   return present(parse(faultRule, body));
 }
@@ -117,15 +118,15 @@ export function rateLimitsFrom(body: JsonObject): RateLimit[] | "public" {
   return parse(limitsRule, body).limits.map((limit) => present(limit));
 }
 
-/** A token; every member may be left out. */
+/** A token. All members are optional. */
 export function tokenFrom(body: JsonObject): TokenGiven {
   return present(parse(tokenRule, body));
 }
 
-/** A user by name, with grants in full or in part. */
+/** A user. Grants may be partial. */
 export function userFrom(body: JsonObject): Partial<User> {
   const { grants, ...user } = parse(userRule, body);
-  // What the grants lack is filled up when the user is made.
+  // newUser adds the missing grants.
   return { ...present(user), ...(grants === undefined ? {} : { grants: grants as unknown as Grants }) };
 }
 
@@ -146,7 +147,7 @@ export function timingsFrom(body: JsonObject): Record<string, number> {
   return parse(record(amount), body);
 }
 
-/** `{ "world" }`, which may be left out. */
+/** `{ "world" }`, optional. */
 export function worldFrom(body: JsonObject): string | undefined {
   return parse(object({ world: optional(words) }), body).world;
 }

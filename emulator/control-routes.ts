@@ -53,7 +53,7 @@ const routes: readonly ControlRoute[] = [
   },
 ];
 
-/** The routes of `/_emulator/`: the same operations as {@link Control}, bodies and answers in JSON, no token. */
+/** The routes of `/_emulator/`: the operations of {@link Control} with JSON bodies, without a token. */
 export function controlRoutes(
   control: Control,
   exchangeOf: ExchangeOf,
@@ -81,7 +81,7 @@ function showFault({ fault, fired }: { fault: Fault; fired: number }): unknown {
   return { fault: path instanceof RegExp ? { ...fault, path: { pattern: path.source } } : fault, fired };
 }
 
-// Whatever control refuses is the fault of what it was given.
+// Every error of control is caused by its input: 400.
 function attempt(run: () => unknown): unknown {
   try {
     return run();

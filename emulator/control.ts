@@ -4,88 +4,88 @@ import type { Fault } from "./faults";
 import { publicRateLimits } from "./public-rate-limits";
 import type { RateLimit } from "./rate-limits";
 import type { RequestRecord } from "./request-log";
-import { type SmsCode, smsCodeTable } from "./services/profile-phone-tables";
-import { type Attachment, attachCompute, detachCompute } from "./services/vpc-ips";
-import { type Token, tokenTable } from "./shared/auth";
+import { type SmsCode, smsCodeTable } from "./services/profile/phone-tables";
+import { type Attachment, attachCompute, detachCompute } from "./services/vpc/ips";
+import { type Token, tokenTable } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import type { JsonObject } from "./shared/json";
 import { newUser, type User, userTable } from "./shared/users";
 import { worldNamed } from "./worlds";
 
-/** What a seed puts in. */
+/** Objects to add. */
 export interface Seed {
-  /** A world by name: what it holds is added to what is there. */
+  /** Name of a world whose objects are added. */
   readonly world?: string;
-  /** Objects by table, as {@link Control.state} shows them; most tables fill up what is left out. Taken as they are. */
+  /** Objects by table, as in {@link Control.state}. Most tables have defaults for missing fields. Not validated. */
   readonly objects?: Readonly<Record<string, readonly JsonObject[]>>;
 }
 
-/** A token to be made. */
+/** A token to create. */
 export interface TokenGiven {
-  /** Default: a made-up one. */
+  /** Default: generated. */
   readonly token?: string;
   /** Default `admin`, the unrestricted owner of the account. */
   readonly username?: string;
   /** `vpc:read_write account:read_only`. Default `*`. */
   readonly scopes?: string;
-  /** The OAuth client it is issued to. Default: a client of its own name. */
+  /** The OAuth client it is issued to. Default: a client with the name of the token. */
   readonly client?: string;
 }
 
-/** The side door of an emulator: everything that its interface itself cannot bring about. Also under `/_emulator/`. */
+/** Controls an emulator: what its API cannot do. Also served under `/_emulator/`. */
 export interface Control {
-  /** Back to the start, or to the start of another world. The emulator's own token stays valid. */
+  /** Resets to the initial state, or to that of another world. The emulator's own token stays valid. */
   reset(world?: string): void;
-  /** Adds objects. @throws Error when a world or table is unknown; nothing is added then */
+  /** Adds objects. @throws Error if a world or table is unknown; then nothing is added */
   seed(seed: Seed): void;
   /** All objects by table, in neutral words. */
   state(): Readonly<Record<string, readonly object[]>>;
-  /** The requests that came in; the last 10,000. */
+  /** The last 10,000 requests. */
   requests(): RequestRecord[];
-  /** How many requests came in, per operation. */
+  /** Number of all requests, by operation. */
   counts(): Readonly<Record<string, number>>;
   clearRequests(): void;
   /** The emulator's time, in milliseconds. */
   now(): number;
-  /** Moves the clock on; what is due by then happens. @returns the new time in milliseconds */
+  /** Advances the clock and runs all transitions that are due. @returns the new time in milliseconds */
   advanceClock(seconds: number): number;
-  /** Makes a user. Unrestricted by default; grants may be given in part. */
+  /** Creates a user. Default: unrestricted. Missing grants are denied. */
   addUser(user: Partial<User>): User;
   addToken(token?: TokenGiven): Token;
   addFault(fault: Fault): void;
-  /** The faults that are set up, with how often each has struck. */
+  /** The configured faults, with the number of requests that each has affected. */
   faults(): { fault: Fault; fired: number }[];
   clearFaults(): void;
-  /** Milliseconds that every request waits. */
+  /** Milliseconds by which every request is delayed. */
   setLatency(milliseconds: number): void;
-  /** In place of the limits before; none for an empty list. `public`: those seen on the public service. */
+  /** Replaces all rate limits. An empty list removes them. `public`: the limits of the public service. */
   setRateLimits(limits: readonly RateLimit[] | "public"): void;
-  /** Seconds of named transitions, in place of the services' own. */
+  /** Seconds that named transitions take, in place of their defaults. */
   setTimings(timings: Readonly<Record<string, number>>): void;
-  /** The one-time codes that were sent by SMS, oldest first; a code that was sent twice is there twice. */
+  /** The one-time codes sent by SMS, oldest first. A code that was sent twice is listed twice. */
   smsCodes(): SmsCode[];
-  /** Gives a compute interfaces in a subnet, which then cannot be deleted. @returns the interfaces' ids */
+  /** Adds interfaces of a compute to a subnet, which then cannot be deleted. @returns the ids of the interfaces */
   attachCompute(vpcId: number, subnetId: number, attachment: Attachment): number[];
-  /** Takes all interfaces of a compute away. @returns how many there were */
+  /** Removes all interfaces of a compute. @returns their number */
   detachCompute(computeId: number): number;
 }
 
-/** Makes the control of an engine. */
+/** Creates the control of an engine. */
 export function createControl(engine: Engine): Control {
-  const { store, faults, log } = engine;
+  const { store, tables, faults, log } = engine;
   return {
     reset: (world) => engine.reset(world),
     seed: (seed) => applySeed(engine, seed),
     state() {
       engine.tick();
-      return Object.fromEntries([...store.tables].map(([name, table]) => [name, [...store.in(table)]]));
+      return Object.fromEntries([...tables].map(([name, table]) => [name, [...store.in(table)]]));
     },
     requests: () => log.list(),
     counts: () => log.counts(),
     clearRequests: () => log.clear(),
     now: () => engine.clock.now(),
     advanceClock(seconds) {
-      if (!(seconds >= 0 && seconds <= 10_000_000_000)) throw badRequest("The clock only goes forward", "advance");
+      if (!(seconds >= 0 && seconds <= 10_000_000_000)) throw badRequest("The clock can only be advanced", "advance");
       engine.advance(seconds);
       return engine.clock.now();
     },
@@ -110,7 +110,7 @@ export function createControl(engine: Engine): Control {
 
 function addToken({ store, brand }: Engine, given: TokenGiven): Token {
   const { username = "admin", scopes = "*" } = given;
-  if (!store.in(userTable).has(username)) throw badRequest("There is no such user", "username");
+  if (!store.in(userTable).has(username)) throw badRequest("The user does not exist", "username");
   return store.transaction(() => {
     const token = given.token ?? `token-${store.next("tokens")}`;
     const neutral = brand.in(scopes) ?? scopes;
@@ -128,13 +128,12 @@ function applySeed(engine: Engine, { world, objects = {} }: Seed): void {
 }
 
 function seedRow(engine: Engine, name: string, given: JsonObject): void {
-  const { store } = engine;
-  const table = store.tables.get(name);
-  if (table === undefined)
-    throw badRequest(`There is no table ${name}; there are ${[...store.tables.keys()].join(", ")}`);
+  const { store, tables } = engine;
+  const table = tables.get(name);
+  if (table === undefined) throw badRequest(`Unknown table ${name}. Tables: ${[...tables.keys()].join(", ")}`);
   const row = table.complete?.(given, engine.stage()) ?? given;
   const key: RowKey | undefined = table.key(row);
-  if (typeof key !== "string" && !Number.isSafeInteger(key)) throw badRequest(`An object of ${name} lacks its key`);
+  if (typeof key !== "string" && !Number.isSafeInteger(key)) throw badRequest(`An object of ${name} has no key`);
   if (typeof key === "number") store.reserve(name, key);
   store.in(table).put(row);
 }

@@ -1,22 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { Blobs, blobTable } from "./blobs";
 import { type Clock, ShiftedClock, wireTime } from "./clock";
+import type { Row } from "./collection";
 import { Faults } from "./faults";
 import { RateLimits } from "./rate-limits";
 import { RequestLog } from "./request-log";
 import { accountTable } from "./shared/account";
-import { tokenTable } from "./shared/auth";
 import type { Brand } from "./shared/brand";
+import { tokenTable } from "./shared/caller";
 import { eventTable } from "./shared/events";
 import type { JsonObject } from "./shared/json";
-import type { Service, Stage } from "./shared/service";
+import type { Service } from "./shared/service";
+import type { Stage } from "./shared/stage";
+import type { SeedableTable } from "./shared/table";
 import { newUser, userTable } from "./shared/users";
 import { openStateFile, type StateFile } from "./state-file";
 import { Store } from "./store";
 import { dueTimers, timerTable } from "./timers";
 import { type World, worldNamed } from "./worlds";
 
-/** What an engine is made from. */
+/** Options of an engine. */
 export interface EngineOptions {
   readonly services: readonly Service[];
   readonly brand: Brand;
@@ -26,25 +29,34 @@ export interface EngineOptions {
   readonly stateFile: string | undefined;
 }
 
-const frameworkTables = [accountTable, userTable, tokenTable, eventTable, timerTable, blobTable];
+const frameworkTables: readonly SeedableTable<Row, string>[] = [
+  accountTable,
+  userTable,
+  tokenTable,
+  eventTable,
+  timerTable,
+  blobTable,
+];
 const owner = "admin";
 
-/** Everything of an emulator but its HTTP: state, time, disturbances. Server and control work on it. */
+/** An emulator without HTTP: state, clock, faults and limits. Used by the server and by control. */
 export class Engine {
   readonly services: readonly Service[];
   readonly brand: Brand;
   readonly clock: ShiftedClock;
+  /** All tables by name. */
+  readonly tables: ReadonlyMap<string, SeedableTable<Row, string>>;
   readonly store: Store;
   readonly blobs: Blobs;
   readonly faults = new Faults();
   readonly rateLimits = new RateLimits();
   readonly log = new RequestLog();
   readonly token: string;
-  /** `http://host:port`; empty before the server listens. */
+  /** `http://host:port`; empty until the server listens. */
   origin = "";
-  /** Milliseconds that every request waits. */
+  /** Milliseconds by which every request is delayed. */
   latency = 0;
-  /** Seconds of named transitions that control has set. */
+  /** Seconds that named transitions take, as set by control. */
   timings: Readonly<Record<string, number>> = {};
   readonly #world: World;
   readonly #closing = new AbortController();
@@ -56,19 +68,21 @@ export class Engine {
     this.clock = new ShiftedClock(clock);
     this.#world = world;
     const file: StateFile | undefined = stateFile === undefined ? undefined : openStateFile(stateFile);
-    this.store = new Store([...frameworkTables, ...services.flatMap((service) => service.tables)], file);
+    const tables = [...frameworkTables, ...services.flatMap((service) => service.tables)];
+    this.tables = new Map(tables.map((table) => [table.name, table]));
+    this.store = new Store(tables, file);
     this.blobs = new Blobs(this.store, file);
     this.clock.shift(this.store.last("clock"));
     this.token = token ?? this.#ownToken() ?? randomBytes(24).toString("hex");
     this.store.transaction(() => this.#settle());
   }
 
-  /** Aborted when the emulator closes, so that nothing that waits holds it up. */
+  /** Aborted when the emulator closes: ends all waits. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
 
-  /** The stage for something that happens at `now`, in milliseconds. */
+  /** The stage for work at the time `now`, in milliseconds. */
   stage(now: number = this.clock.now()): Stage {
     const { store, brand, origin } = this;
     return {
@@ -84,7 +98,7 @@ export class Engine {
     };
   }
 
-  /** Lets every timed transition happen that is due, each at its own moment, in order. */
+  /** Runs all timed transitions that are due, in order, each at the time for which it was set. */
   tick(): void {
     for (const timer of dueTimers(this.store, this.clock)) {
       const stage = this.stage(timer.at);
@@ -94,22 +108,22 @@ export class Engine {
           this.#timer(timer.name)(stage, timer.data);
         });
       } catch (error) {
-        // A transition that cannot happen must not stop everything else for good.
+        // A transition that always fails would block all later ones.
         this.store.transaction(() => this.store.in(timerTable).delete(timer.id));
         console.error(`The timer ${timer.name} failed:`, error);
       }
     }
   }
 
-  /** Moves the clock on, and lets happen what is due by then. Kept with the state. */
+  /** Advances the clock and runs all transitions that are due. The clock is part of the state. */
   advance(seconds: number): void {
     this.clock.shift(this.clock.offset + Math.round(seconds * 1000));
-    // A sequence is the one thing besides rows that the state keeps; it can only grow, as the clock does.
+    // The state holds only rows and sequences. Like the clock, a sequence never goes back.
     this.store.transaction(() => this.store.reserve("clock", this.clock.offset));
     this.tick();
   }
 
-  /** Puts in what a world holds, beside what is there. */
+  /** Adds the objects of a world. */
   seed(world: World): void {
     const stage = this.stage();
     this.store.transaction(() => {
@@ -117,7 +131,7 @@ export class Engine {
     });
   }
 
-  /** Back to the start, or to the start of another world: state, clock, faults, limits, log. The token stays. */
+  /** Resets state, clock, faults, limits and log. Default world: the one of the start. The token stays. */
   reset(worldName?: string): void {
     const world = worldName === undefined ? this.#world : worldNamed(worldName);
     this.clock.shift(0);
@@ -132,7 +146,7 @@ export class Engine {
     });
   }
 
-  /** Ends everything that waits. */
+  /** Ends all waits. */
   stopWaiting(): void {
     this.#closing.abort();
   }
@@ -143,7 +157,7 @@ export class Engine {
     this.blobs.close();
   }
 
-  // Sees to it that owner and token are there and every family is seeded. A state of an earlier version may lack some.
+  // Adds the owner, the token and the seed of every service, if missing: a state of an earlier version may lack some.
   #settle(world = this.#world): void {
     const stage = this.stage();
     const users = this.store.in(userTable);

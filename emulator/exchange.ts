@@ -5,10 +5,10 @@ import type { Fault } from "./faults";
 import type { Subject } from "./matcher";
 import { cutConnection, faultAnswer, jsonAnswer, pause, sendAnswer, type WireAnswer } from "./wire";
 
-/** Finds what a request has gone through. */
+/** Finds the exchange of a request. */
 export type ExchangeOf = (request: FastifyRequest, reply: FastifyReply) => Exchange;
 
-/** What one request has gone through so far, from its arrival to its answer. */
+/** One request, from its arrival to its answer: log entry, fault, latency and rate limits. */
 export class Exchange {
   #fault: Fault | undefined;
   #answered: ((status: number) => void) | undefined;
@@ -21,8 +21,8 @@ export class Exchange {
   ) {}
 
   /**
-   * Notes the request, waits out the latency and lets faults and rate limits have their way.
-   * @returns whether the operation is still to be carried out
+   * Logs the request, then applies the latency, the fault that matches, and the rate limits.
+   * @returns whether to run the operation
    * @throws Refusal 429
    */
   async arrive(subject: Subject, query: string): Promise<boolean> {
@@ -39,7 +39,7 @@ export class Exchange {
     this.#fault = engine.faults.strike(subject);
     if (engine.latency > 0) await pause(engine.latency, engine.closing);
     if (this.#fault !== undefined && this.#fault.when !== "after" && replaces(this.#fault)) {
-      // The fault puts its own answer, or none, in the place of this one.
+      // The fault replaces this answer, or cuts the connection.
       await this.answer(jsonAnswer(500, undefined));
       return false;
     }
@@ -47,7 +47,7 @@ export class Exchange {
     return true;
   }
 
-  /** Sends the answer, or what the request's fault makes of it. */
+  /** Sends the answer as changed by the request's fault. */
   async answer(answer: WireAnswer): Promise<void> {
     const { engine, request, reply } = this;
     const fault = this.#fault;

@@ -1,27 +1,27 @@
 import { type Match, matcher, type Subject } from "./matcher";
 import type { Json } from "./shared/json";
 
-/** A disturbance of requests: what service, load balancer and network have been seen to do. */
+/** A fault that is injected into requests: errors of the service, its load balancer or the network. */
 export interface Fault extends Match {
-  /** Which matching request is the first to be disturbed. Default 1, the next one. */
+  /** Number of the first matching request that is affected. Default 1: the next one. */
   readonly nth?: number;
-  /** How many are disturbed. Default 1; `Infinity`, or 0 over HTTP, is all of them. */
+  /** Number of affected requests. Default 1. All: `Infinity`, or 0 over HTTP. */
   readonly times?: number;
-  /** Whether an answer is replaced, or a connection cut, instead of the operation or after it was carried out. Default `before`. */
+  /** `before` (default): the fault takes the place of the operation. `after`: the operation runs first. */
   readonly when?: "before" | "after";
   /** Replaces the answer. */
   readonly status?: number;
-  /** Body of the replaced answer: text is sent as HTML, anything else as JSON. Default: an error envelope. */
+  /** Body of the replacing answer: text is sent as HTML, anything else as JSON. Default: an error envelope. */
   readonly body?: Json;
-  /** Headers on top of the answer's own: `Retry-After`. Also of use without a status. */
+  /** Additional headers, such as `Retry-After`. Also used without `status`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Destroys the connection in place of an answer. */
+  /** Closes the connection without an answer. */
   readonly cut?: boolean;
-  /** Waits before the answer's first byte. */
+  /** Delay before the first byte of the answer. */
   readonly delayMs?: number;
   /** Sends the body in pieces of `bytes`, one every `everyMs`. */
   readonly slowBody?: { readonly bytes: number; readonly everyMs: number };
-  /** Announces the whole body, sends this many bytes of it and destroys the connection. */
+  /** Sends the full Content-Length, but only this many bytes, then closes the connection. */
   readonly truncateBody?: number;
 }
 
@@ -32,7 +32,7 @@ interface Armed {
   fired: number;
 }
 
-/** The faults that are set up. */
+/** The configured faults. */
 export class Faults {
   #armed: Armed[] = [];
 
@@ -44,12 +44,12 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** All faults that were set up, with how often each has struck. */
+  /** All configured faults, with the number of requests that each has affected. */
   list(): { fault: Fault; fired: number }[] {
     return this.#armed.map(({ fault, fired }) => ({ fault, fired }));
   }
 
-  /** Counts a request, and gives the fault that strikes it: the first that was set up, if several would. */
+  /** Counts a request. @returns the fault that affects it; of several, the one that was added first */
   strike(subject: Subject): Fault | undefined {
     let struck: Fault | undefined;
     for (const armed of this.#armed) {

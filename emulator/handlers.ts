@@ -1,14 +1,15 @@
 import type { FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { Engine } from "./engine";
 import { type ExchangeOf, partsOf } from "./exchange";
-import { authenticate, authorize, type Caller } from "./shared/auth";
+import { authenticate, authorize } from "./shared/auth";
+import type { Caller } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import { isObject, type Json, type JsonObject } from "./shared/json";
 import { Params } from "./shared/params";
 import { Answer, type Call, type DataRoute, type Result, type Route, type UserCall } from "./shared/service";
 import { jsonAnswer, type WireAnswer } from "./wire";
 
-/** The handler of an API operation: caller, body and brand, the operation in one transaction, its answer. */
+/** The handler of an API operation: checks the caller and the body, and runs the operation in one transaction. */
 export function apiHandler(engine: Engine, route: Route, exchangeOf: ExchangeOf): RouteHandlerMethod {
   return async (request, reply) => {
     const result = engine.store.transaction(() => perform(route, callOf(engine, route, request)));
@@ -40,8 +41,8 @@ export function dataHandler(engine: Engine, route: DataRoute, exchangeOf: Exchan
 }
 
 /**
- * The caller of a request. Asked when the request arrives, before its body is read, and again when it is carried out:
- * users and tokens may have changed meanwhile.
+ * The caller of a request. Checked when the request arrives, before its body is read, and again when the operation
+ * runs: users and tokens may have changed meanwhile.
  * @throws Refusal 401, 403 or 404
  */
 export function arrivingCaller(engine: Engine, route: Route, request: FastifyRequest): Caller | undefined {

@@ -1,13 +1,13 @@
 import { Refusal } from "./shared/envelope";
 
-/** Whether a host name or address means this machine. */
+/** Whether a host name or address is a loopback one. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**
- * Refuses requests that were made for another host. A page in a browser can have its own name lead to 127.0.0.1, but
- * not change the Host header.
+ * Refuses requests whose Host header names another host. Protects against DNS rebinding: a web page can make its own
+ * name resolve to 127.0.0.1, but cannot change the Host header.
  * @throws Refusal 403
  */
 export function refuseForeignHost(header: string | undefined): void {

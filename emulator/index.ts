@@ -14,28 +14,28 @@ export type { Fault } from "./faults";
 export type { Match } from "./matcher";
 export type { RateLimit } from "./rate-limits";
 export type { RequestRecord } from "./request-log";
-export type { SmsCode } from "./services/profile-phone-tables";
-export type { Attachment, InterfaceGiven } from "./services/vpc-ips";
-export type { Token } from "./shared/auth";
+export type { SmsCode } from "./services/profile/phone-tables";
+export type { Attachment, InterfaceGiven } from "./services/vpc/ips";
 export type { BrandOption, BrandWords } from "./shared/brand";
+export type { Token } from "./shared/caller";
 export type { Json, JsonObject } from "./shared/json";
-export type { GlobalFlag, GrantKind } from "./shared/service";
-export type { Grant, Grants, Permission, User } from "./shared/users";
+export type { GlobalFlag, Grant, GrantKind, Grants, Permission } from "./shared/permissions";
+export type { User } from "./shared/users";
 export { StateFileError } from "./state-file";
 
-/** How an emulator is started. */
+/** Options of an emulator. */
 export interface EmulatorOptions {
   /** Address to listen on. Default `127.0.0.1`. On a loopback address, requests for another host are refused. */
   readonly host?: string;
-  /** Default 0: a free one. */
+  /** Default 0: a free port. */
   readonly port?: number;
-  /** Token of the account's owner, with every scope. Default: the one in the state file, else a random one. */
+  /** Token of the account's owner, with every scope. Default: the token in the state file, else a random one. */
   readonly token?: string;
   /** Default `compute`. */
   readonly brand?: BrandOption;
-  /** Keeps the state, safe from kill -9 at any moment. Default: in memory, gone at the end. */
+  /** File that holds the state. It survives `kill -9` at any moment. Default: the state is in memory only. */
   readonly stateFile?: string;
-  /** What is there at the start: `empty` (default), `small`, `large`. Of no meaning for a state file that holds something. */
+  /** Objects at the start: `empty` (default), `small`, `large`. Ignored if the state file is not empty. */
   readonly world?: string;
   /** Default: the time of the machine. */
   readonly clock?: Clock;
@@ -43,7 +43,7 @@ export interface EmulatorOptions {
 
 /** A running emulator. */
 export interface Emulator {
-  /** Base address of the interface, with its version and without a slash at the end: `http://127.0.0.1:1234/v4`. */
+  /** Base address of the API, with its version and without a trailing slash: `http://127.0.0.1:1234/v4`. */
   readonly url: string;
   /** `http://127.0.0.1:1234`. */
   readonly origin: string;
@@ -55,8 +55,8 @@ export interface Emulator {
 
 /**
  * Starts an emulator of the hosting API in this process.
- * @throws StateFileError when the state file is damaged, in use or no state file; Error when the port is taken or an
- * option makes no sense
+ * @throws StateFileError if the state file is damaged, in use or no state file; Error if the port is in use or an
+ * option is invalid
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const {
@@ -97,7 +97,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 }
 
 function originOf({ address, family, port }: AddressInfo): string {
-  // An address for all interfaces is none to connect to.
+  // Clients cannot connect to the address that stands for all interfaces.
   if (address === "0.0.0.0" || address === "::") return `http://127.0.0.1:${port}`;
   return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`;
 }

@@ -1,23 +1,23 @@
-/** Which requests something is about. What is left out matches every request. */
+/** Conditions on requests. A missing one matches every request. */
 export interface Match {
   readonly method?: string;
   /**
-   * The path below the base (`/vpcs/12`), as sent, without the query; a name in braces stands for any one segment
-   * (`/vpcs/{vpcId}`). Paths of data planes are whole. An expression is searched for in the path.
+   * The path as sent, without the query, and below the base (`/vpcs/12`); full for data planes. A name in braces
+   * matches any one segment (`/vpcs/{vpcId}`). A regular expression may match anywhere in the path.
    */
   readonly path?: string | RegExp;
   /** The operation's name: `VPC Create`. */
   readonly operation?: string;
 }
 
-/** A request, as far as matching goes. */
+/** The parts of a request that conditions compare. */
 export interface Subject {
   readonly method: string;
   readonly path: string;
   readonly operation: string | undefined;
 }
 
-/** Makes the test of whether a request is meant. */
+/** Creates a function that tests requests. */
 export function matcher({ method, path, operation }: Match): (subject: Subject) => boolean {
   const pattern = path === undefined || path instanceof RegExp ? path : templatePattern(path);
   return (subject) =>
@@ -26,7 +26,7 @@ export function matcher({ method, path, operation }: Match): (subject: Subject) 
     (pattern === undefined || subject.path.search(pattern) !== -1);
 }
 
-/** The expression of a path with names in braces for segments, and a last `*` for the rest. */
+/** The regular expression of a path. A name in braces matches one segment, a final `*` the rest. */
 export function templatePattern(template: string): RegExp {
   const source = template
     .split(/(\{[^}]*\}|\*$)/)

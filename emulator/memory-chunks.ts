@@ -1,23 +1,23 @@
-/** A place for the contents of blobs, in pieces that are counted from 0. */
+/** Storage for the contents of blobs, in pieces numbered from 0. */
 export interface Chunks {
-  /** Adds a piece to a blob's contents. Safe when it returns. */
+  /** Adds a piece to a blob's contents. It is stored durably when this returns. */
   addChunk(blob: string, position: number, bytes: Uint8Array): void;
   /** One piece of a blob's contents. */
   chunk(blob: string, position: number): Uint8Array | undefined;
   dropChunks(blob: string): void;
-  /** Every blob whose contents have outlived the process that took them. */
+  /** All blobs with contents from an earlier process. */
   chunkedBlobs(): string[];
 }
 
 type Sqlite = typeof import("node:sqlite");
 type Database = InstanceType<Sqlite["DatabaseSync"]>;
 
-/** Most bytes that stay in memory. */
+/** Maximum number of bytes in memory. */
 const memoryLimit = 32 * 1024 * 1024;
 
 /**
- * Contents that are gone at the end of the process. What does not fit into 32 MiB of memory goes to a temporary file
- * that no other process can see and that the system removes, however this process ends.
+ * Contents that last until the process ends. Up to 32 MiB are in memory; the rest is in a temporary file that other
+ * processes cannot see. The system removes it, even if the process is killed.
  */
 export class MemoryChunks implements Chunks {
   readonly #held = new Map<string, Map<number, Uint8Array>>();
@@ -52,7 +52,7 @@ export class MemoryChunks implements Chunks {
     return [];
   }
 
-  /** Forgets everything. */
+  /** Deletes all contents. */
   close(): void {
     this.#held.clear();
     this.#bytes = 0;
@@ -62,9 +62,9 @@ export class MemoryChunks implements Chunks {
 }
 
 function openOverflow(): Database {
-  // Loaded only here: the module prints a warning, and few emulators ever hold so much.
+  // Loaded only when needed: the module prints a warning.
   const sqlite = process.getBuiltinModule("node:sqlite");
-  // A database without a name is SQLite's own kind of temporary file: paged in and out, and unlinked from the start.
+  // Without a name, SQLite uses a temporary file that it unlinks at once.
   const database = new sqlite.DatabaseSync("");
   database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192");
   database.exec("CREATE TABLE chunks (blob TEXT, position INTEGER, bytes BLOB, PRIMARY KEY (blob, position))");

@@ -3,13 +3,13 @@ import type { Route, Service } from "./shared/service";
 
 const minute = 60;
 const base = "/object-storage/";
-// Lists that are no pages.
+// Lists without pages.
 const whole = ["Grants List", "Security Questions List"];
 
 /**
- * The limits seen on the public service: 800 requests in two minutes, 400 a minute of one operation, 200 a minute of one
- * paginated list, 20 a minute of the images list, and 60 a minute of each operation that writes buckets or keys. Object
- * storage has 750 requests a second in place of the first two. Data planes have none.
+ * The limits observed on the public service: 800 requests in two minutes in total; per minute, 400 of one operation,
+ * 200 of one paginated list, 20 of the images list, and 60 of each operation that writes buckets or keys. Object
+ * storage has 750 requests per second instead of the first two. Data planes have no limits.
  */
 export function publicRateLimits(services: readonly Service[]): readonly RateLimit[] {
   const own = services.flatMap(({ routes }) => routes).flatMap((route) => limitOf(route) ?? []);

@@ -1,7 +1,7 @@
 import { type Match, matcher, type Subject } from "./matcher";
 import { tooManyRequests } from "./shared/envelope";
 
-/** So many matching requests in each window of time. */
+/** A maximum number of matching requests per time window. */
 export interface RateLimit extends Match {
   readonly limit: number;
   readonly windowSeconds: number;
@@ -11,11 +11,11 @@ interface Bucket {
   readonly rule: RateLimit;
   readonly matches: (subject: Subject) => boolean;
   used: number;
-  /** Milliseconds; the moment the bucket is full again. */
+  /** Time in milliseconds at which the bucket is full again. */
   resets: number;
 }
 
-/** Rate limits, counted on the emulator's clock. There are none until they are set. */
+/** Rate limits, by the emulator's clock. Initially none. */
 export class RateLimits {
   #buckets: Bucket[] = [];
 
@@ -25,7 +25,7 @@ export class RateLimits {
 
   /**
    * Counts a request.
-   * @returns the headers that tell the client of its narrowest limit
+   * @returns the headers that describe the limit with the fewest requests left
    * @throws Refusal 429, with the same headers and Retry-After
    */
   count(subject: Subject, now: number): Readonly<Record<string, string>> {

@@ -1,27 +1,27 @@
-/** One request that came in. */
+/** One received request. */
 export interface RequestRecord {
   readonly method: string;
   /** As sent, without the query. */
   readonly path: string;
   readonly query: string;
-  /** The operation's name; absent for paths that are none. */
+  /** Name of the operation. Absent if the path belongs to none. */
   readonly operation?: string;
   /** By the emulator's clock. */
   readonly time: string;
   /** Whether the request carried an Authorization header. */
   readonly authorized: boolean;
-  /** Status of the answer; `null` while there is none, and for good when the connection was cut. */
+  /** Status of the answer. `null` until it is sent, and if the connection was cut. */
   readonly status: number | null;
 }
 
 const kept = 10_000;
 
-/** The requests that came in, in their order. The last 10,000 are kept, the counts are of all. */
+/** The received requests in order. Only the last 10,000 are kept; the counts include all. */
 export class RequestLog {
   #records: RequestRecord[] = [];
   #counts = new Map<string, number>();
 
-  /** Adds a request. @returns what to call with the status once it is answered */
+  /** Adds a request. @returns a function to call with the status of the answer */
   open(record: Omit<RequestRecord, "status">): (status: number) => void {
     const entry: { -readonly [K in keyof RequestRecord]: RequestRecord[K] } = { ...record, status: null };
     this.#records.push(entry);
@@ -37,7 +37,7 @@ export class RequestLog {
     return this.#records.slice(-kept).map((record) => ({ ...record }));
   }
 
-  /** Requests per operation; the empty name is for requests that are no operation. */
+  /** Requests by operation. Requests of no operation count under the empty name. */
   counts(): Record<string, number> {
     return Object.fromEntries(this.#counts);
   }

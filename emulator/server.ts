@@ -17,11 +17,11 @@ import type { DataRoute, Route } from "./shared/service";
 import { jsonAnswer, readBody, refusalAnswer } from "./wire";
 
 const bodyLimit = 1024 * 1024;
-// Seeds may be large, and only who may do everything anyway can send them.
+// Seeds may be large. Clients of control have full access anyway.
 const controlBodyLimit = 64 * bodyLimit;
 const lingerMs = 2000;
 
-/** What a path of the server is. */
+/** The kind of a path. */
 export type Target =
   | { readonly kind: "api"; readonly route: Route; readonly prefix: string }
   | { readonly kind: "data"; readonly route: DataRoute }
@@ -29,15 +29,15 @@ export type Target =
 
 interface Endpoint {
   readonly method: string;
-  /** With names in braces, as on the wire. */
+  /** In the words of the wire, with names in braces. */
   readonly path: string;
   readonly target: Target;
   readonly handler: RouteHandlerMethod;
 }
 
 /**
- * The HTTP side of an engine: paths, bodies, errors. Every failure is answered in the error envelope.
- * @param loopbackOnly - refuse requests whose Host header is not loopback
+ * The HTTP server of an engine: paths, bodies, errors. Every error is answered with the error envelope.
+ * @param loopbackOnly - refuse requests whose Host header is not a loopback one
  */
 export function createServer(engine: Engine, control: Control, loopbackOnly: boolean): FastifyInstance {
   const exchanges = new WeakMap<object, Exchange>();
@@ -47,7 +47,7 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
     return exchange;
   };
   const fail = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // Set by the framework for bodies that were not read; linger does it with more patience.
+    // Fastify sets it if the body was not read. linger closes the connection instead, after a pause.
     reply.removeHeader("connection");
     if (!reply.sent)
       await exchangeOf(request, reply).answer(refusalAnswer(refusalOf(error), (field) => engine.brand.out(field)));
@@ -65,7 +65,7 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
     ...controlRoutes(control, exchangeOf).map((route) => ({ ...route, target: { kind: "control" } as const })),
   ];
   app.removeAllContentTypeParsers();
-  // "All request bodies are JSON": whatever a client calls its body, it is read as JSON. Data planes read theirs themselves.
+  // "All request bodies are JSON": parse JSON whatever the Content-Type is. Data planes read their bodies themselves.
   app.addContentTypeParser("*", async (request: FastifyRequest, payload: FastifyRequest["raw"]) => {
     const kind = targetOf(request)?.kind;
     if (kind === "data") return undefined;
@@ -90,7 +90,7 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
     return undefined;
   });
   app.setErrorHandler(fail);
-  // Has hooks of its own only when it is set; the one above has answered by then.
+  // The hook above answers unknown paths. It runs for them only if a handler is set.
   app.setNotFoundHandler(() => {});
   for (const { method, path, target, handler } of endpoints) {
     const url = path.replace(/\{([^}]*)\}/g, ":$1");
@@ -137,8 +137,8 @@ function missing(request: FastifyRequest, endpoints: readonly Endpoint[]): Retur
   return refusalAnswer(new Refusal(405, [{ reason: "Method Not Allowed" }], headers), String);
 }
 
-// An answer that is given before a body was read to its end leaves the client writing. What it still sends is dropped
-// for a moment, so that it gets to see the answer instead of a broken connection; then the connection ends.
+// If the answer is sent before the whole body was read, the client is still writing. What it sends is dropped for a
+// moment, so that it can read the answer before the connection is closed.
 function linger({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once("finish", () => {
     if (raw.complete) return;

@@ -6,7 +6,7 @@ import type { Commit, Keeper, Kept } from "./store";
 type Sqlite = typeof import("node:sqlite");
 type Database = InstanceType<Sqlite["DatabaseSync"]>;
 
-/** A state file cannot be used. The message names the file, which was left as it is. */
+/** A state file cannot be used. The message names the file, which is unchanged. */
 export class StateFileError extends Error {
   override readonly name = "StateFileError";
 
@@ -36,9 +36,9 @@ const schema = `
   PRAGMA user_version = ${version};`;
 
 /**
- * Opens a state file, or makes it. Every commit is on the disk when it returns, so a process that is killed loses
- * nothing that it acknowledged. The file is locked for one process.
- * @throws StateFileError when the file is damaged, not a state file, in use, or cannot be opened
+ * Opens or creates a state file. Every commit is on the disk when it returns, so a process that is killed loses nothing
+ * that it acknowledged. The file is locked for one process.
+ * @throws StateFileError if the file is damaged, not a state file, in use, or cannot be opened
  */
 export function openStateFile(file: string): StateFile {
   if (existsSync(file) && statSync(file).size > 0) inspect(file);
@@ -53,14 +53,14 @@ export function openStateFile(file: string): StateFile {
   }
 }
 
-/** Reads all of a file without writing to it, nor leaving anything beside it when it is refused. */
+/** Checks a whole file without changing it. If it is refused, no files beside it remain. */
 function inspect(file: string): void {
   const beside = [`${file}-shm`, `${file}-wal`].filter((name) => !existsSync(name));
   try {
     inspectRows(file);
   } catch (error) {
     const refused = refusal(file, error);
-    // What lies beside a file in use belongs to the other emulator.
+    // The files beside a file in use belong to the other emulator.
     if (!refused.inUse) for (const name of beside) rmSync(name, { force: true });
     throw refused;
   }
@@ -79,12 +79,12 @@ function inspectRows(file: string): void {
 }
 
 function open(file: string, mode: "read" | "write"): Database {
-  // Loaded only here: the module is not needed, and prints a warning, when the state is in memory.
+  // Loaded only when needed: the module prints a warning.
   const sqlite = process.getBuiltinModule("node:sqlite");
   const database = new sqlite.DatabaseSync(file, { readOnly: mode === "read" });
   if (mode === "read") return database;
   try {
-    // The empty transaction takes the lock, which is then held until the end.
+    // The empty transaction acquires the lock. It is held until the database is closed.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     database.exec("BEGIN IMMEDIATE; COMMIT");
     return database;
@@ -148,7 +148,7 @@ function rowsOf(database: Database): Record<string, unknown>[] {
   return database.prepare("SELECT name, place, json, sum FROM rows ORDER BY name, place").all();
 }
 
-// SQLite has no checksums of its own: bytes that changed inside a text would go unseen.
+// SQLite has no checksums: changed bytes within a text would remain undetected.
 function verify(row: Record<string, unknown>, file: string): unknown {
   const json = String(row["json"]);
   if (sumOf(String(row["name"]), Number(row["place"]), json) !== row["sum"])
@@ -169,7 +169,7 @@ function isBusy(error: unknown): boolean {
   return code === 5 || code === 6;
 }
 
-// SQLite's result code; what stands above the lowest byte only says more about it.
+// The primary result code of SQLite: the lowest byte of an extended one.
 function codeOf(error: unknown): number {
   return Number((error as { errcode?: unknown } | undefined)?.errcode ?? 0) & 255;
 }

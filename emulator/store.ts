@@ -1,6 +1,6 @@
 import { Collection, type Held, type Row, type RowKey, type Table } from "./collection";
 
-/** What one transaction changed: the row as it is now, or no row when it was deleted. */
+/** A change by a transaction: the new row, or `undefined` if it was deleted. */
 export interface Change {
   readonly table: string;
   readonly key: RowKey;
@@ -9,37 +9,36 @@ export interface Change {
   readonly order: number;
 }
 
-/** What a transaction hands to the place that keeps it. */
+/** What a transaction passes to the keeper. */
 export interface Commit {
   readonly changes: readonly Change[];
-  /** Sequences that moved, with the last number given out. */
+  /** Changed sequences, each with its last number. */
   readonly sequences: ReadonlyMap<string, number>;
 }
 
-/** Everything a place has kept. Rows come in the order of their table. */
+/** Everything that a keeper has stored. Rows are in the order of their table. */
 export interface Kept {
   readonly rows: Iterable<{ readonly table: string; readonly order: number; readonly row: unknown }>;
   readonly sequences: ReadonlyMap<string, number>;
 }
 
-/** A place that keeps what transactions write, such as a file. */
+/** Stores what transactions write, for instance in a file. */
 export interface Keeper {
   load(): Kept;
-  /** Returns when everything is safe. @throws when it could not be kept; nothing of it may remain then */
+  /** Returns once everything is stored durably. If it throws, nothing of the commit may be stored. */
   commit(commit: Commit): void;
   close(): void;
 }
 
-/** Called after a transaction with what it did to one table. */
+/** Called after a transaction with its changes to one table. */
 export type Watcher = (changes: readonly Change[]) => void;
 
 /**
- * All objects of an emulator: typed collections in memory, written through to a keeper if there is one. Writing needs
- * a transaction; when that throws, nothing of it remains. Transactions are synchronous, so requests never see the
- * halves of each other.
+ * All objects of an emulator: typed collections in memory, written through to the keeper if there is one. Writing needs
+ * a transaction. If it throws, all its changes are reverted. Transactions are synchronous, so no request sees the
+ * incomplete changes of another.
  */
 export class Store {
-  readonly #tables = new Map<string, Table<Row, string>>();
   readonly #collections = new Map<string, Collection<Row, string>>();
   readonly #watchers = new Map<string, Watcher[]>();
   readonly #keeper: Keeper | undefined;
@@ -52,13 +51,12 @@ export class Store {
 
   /**
    * @param tables - every table there is
-   * @param keeper - where to load from and to keep what is written; memory only without one
+   * @param keeper - loads and stores the objects. Without one, they are in memory only
    */
   constructor(tables: readonly Table<Row, string>[], keeper?: Keeper) {
     this.#keeper = keeper;
     for (const table of tables) {
-      if (this.#tables.has(table.name)) throw new Error(`Two tables are called ${table.name}.`);
-      this.#tables.set(table.name, table);
+      if (this.#collections.has(table.name)) throw new Error(`Two tables are called ${table.name}.`);
       this.#collections.set(table.name, this.#empty(table));
     }
     if (keeper !== undefined) this.#load(keeper.load());
@@ -72,19 +70,14 @@ export class Store {
     return collection as unknown as Collection<R, I>;
   }
 
-  /** The names of all tables, and what each is. */
-  get tables(): ReadonlyMap<string, Table<Row, string>> {
-    return this.#tables;
-  }
-
-  /** The next number of a sequence, from 1. A number that was kept is never given out again. Needs a transaction. */
+  /** The next number of a sequence, from 1. Committed numbers are never used again. Needs a transaction. */
   next(sequence: string): number {
     const value = (this.#sequences.get(sequence) ?? 0) + 1;
     this.reserve(sequence, value);
     return value;
   }
 
-  /** Moves a sequence on, so that it never gives out `value` or a smaller number. Needs a transaction. */
+  /** Advances a sequence, so that it never returns `value` or a smaller number. Needs a transaction. */
   reserve(sequence: string, value: number): void {
     if (this.#journal === undefined) throw new Error("Writing needs a transaction.");
     if (value <= (this.#sequences.get(sequence) ?? 0)) return;
@@ -92,14 +85,14 @@ export class Store {
     this.#moved.add(sequence);
   }
 
-  /** The last number a sequence gave out, 0 before the first. */
+  /** The last number of a sequence; 0 before the first. */
   last(sequence: string): number {
     return this.#sequences.get(sequence) ?? 0;
   }
 
-  /** Runs `work`, then keeps what it wrote. When `work` or the keeping throws, everything is as it was before. */
+  /** Runs `work` and stores its changes. If either throws, all changes are reverted. */
   transaction<T>(work: () => T): T {
-    if (this.#journal !== undefined) throw new Error("A transaction is under way.");
+    if (this.#journal !== undefined) throw new Error("A transaction is already running.");
     this.#journal = new Map();
     let changes: Change[] = [];
     try {
@@ -125,7 +118,7 @@ export class Store {
     this.#watchers.set(table.name, [...(this.#watchers.get(table.name) ?? []), watcher]);
   }
 
-  /** Deletes every row and starts all sequences again. Needs a transaction. */
+  /** Deletes all rows and resets all sequences. Needs a transaction. */
   clear(): void {
     for (const collection of this.#collections.values()) {
       for (const key of [...collection.keys()]) collection.delete(key);
@@ -153,7 +146,7 @@ export class Store {
 
   #load(kept: Kept): void {
     for (const [sequence, value] of kept.sequences) this.#sequences.set(sequence, value);
-    // A table that no service has any more stays in the file and is not loaded.
+    // Rows of a table that no service has any longer stay in the file and are not loaded.
     for (const { table, order, row } of kept.rows) this.#collections.get(table)?.load(row as Row, order);
   }
 

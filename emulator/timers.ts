@@ -1,9 +1,9 @@
 import type { Clock } from "./clock";
-import { defineTable } from "./collection";
 import type { JsonObject } from "./shared/json";
+import { defineTable } from "./shared/table";
 import type { Store } from "./store";
 
-/** A transition that is going to happen. */
+/** A pending transition. */
 export interface Timer {
   readonly id: number;
   /** Milliseconds. */
@@ -12,13 +12,13 @@ export interface Timer {
   readonly data: JsonObject;
 }
 
-/** Timers, kept with the state. */
+/** Timers are part of the state. */
 export const timerTable = defineTable<Timer>({ name: "timers", key: (timer) => timer.id });
 
 /**
- * The timers that are due, the earliest first. Each must be deleted before the next is asked for; those that come up
- * meanwhile take their turn. Looked at before each request: nobody can tell that from timers that fire by themselves,
- * and a clock that is moved needs nothing else.
+ * The timers that are due, the earliest first, including those that are added meanwhile. The caller deletes each one
+ * before the next is read. Checking before each request is enough: a client sees no difference from real timers, and it
+ * also works after the clock was advanced.
  */
 export function* dueTimers(store: Store, clock: Clock): Generator<Timer> {
   for (;;) {

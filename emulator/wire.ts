@@ -27,7 +27,7 @@ export function refusalAnswer({ status, errors, headers }: Refusal, rename: (fie
   return jsonAnswer(status, { errors: entries }, headers);
 }
 
-/** The answer that a fault puts in place of the real one. */
+/** The answer of a fault. */
 export function faultAnswer(status: number, { body }: Fault): WireAnswer {
   if (typeof body === "string") {
     return { status, headers: { "Content-Type": "text/html" }, body: Buffer.from(body) };
@@ -35,13 +35,13 @@ export function faultAnswer(status: number, { body }: Fault): WireAnswer {
   return jsonAnswer(status, body ?? { errors: [{ reason: `Fault ${status}` }] });
 }
 
-/** Destroys the connection. */
+/** Closes the connection without an answer. */
 export function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();
 }
 
-/** Sends an answer in the manner of a fault: late, slowly, or not to its end. `closing` ends every wait. */
+/** Sends an answer as a fault demands: delayed, slowly, or truncated. `closing` ends every wait. */
 export async function sendAnswer(
   reply: FastifyReply,
   { status, headers, body }: WireAnswer,
@@ -79,14 +79,14 @@ async function sendDisturbed(
   else raw.end();
 }
 
-/** Waits, unless the emulator closes before. */
+/** Waits, at most until the emulator closes. */
 export async function pause(milliseconds: number, closing: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal: closing }).catch(() => {});
 }
 
 /**
  * Reads a request body to its end.
- * @throws Refusal 413 as soon as it is known to be larger than `limit` bytes; what is left is not read
+ * @throws Refusal 413 as soon as it exceeds `limit` bytes, by its length or as read; the rest is not read
  */
 export async function readBody(stream: Readable, announced: string | undefined, limit: number): Promise<Uint8Array> {
   const tooLarge = (): Refusal => new Refusal(413, [{ reason: "The request body is too large" }]);

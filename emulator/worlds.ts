@@ -1,14 +1,14 @@
-/** What an emulator holds from the start. Regions and the like, which belong to the service, are in every world. */
+/** The initial objects of an account. Objects of the service, such as regions, are in every world. */
 export interface World {
   readonly name: string;
-  /** How many objects of each kind the account has at most. A family makes the same ones each time. */
+  /** Maximum number of objects of each kind. They are the same each time. */
   readonly objects: number;
 }
 
 /** Kinds of objects that a program can declare or import, by table. */
 export type Importable = keyof typeof shares;
 
-/** How many of each kind the largest world has: 5,000 together. */
+/** Number of objects by kind in the largest world: 5,000 in total. */
 const shares = {
   sshKeys: 400,
   vpcs: 500,
@@ -31,15 +31,15 @@ const worlds: readonly World[] = [
   { name: "large", objects: 600 },
 ];
 
-/** How many objects of an importable kind a world has. */
+/** Number of objects of an importable kind in a world. */
 export function countIn(world: World, kind: Importable): number {
   return Math.min(world.objects, shares[kind]);
 }
 
-/** A world by its name. @throws Error that names the worlds there are */
+/** A world by its name. @throws Error that lists all worlds */
 export function worldNamed(name: string): World {
   const world = worlds.find((each) => each.name === name);
   if (world === undefined)
-    throw new Error(`There is no world ${name}; there are ${worlds.map((each) => each.name).join(", ")}.`);
+    throw new Error(`Unknown world ${name}. Worlds: ${worlds.map((each) => each.name).join(", ")}.`);
   return world;
 }

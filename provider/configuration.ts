@@ -51,7 +51,8 @@ function numbersOf(given: GivenSettings): { timeoutMs?: number; maxRetries?: num
   const timeout = numberOf("timeout", given.timeout);
   const maxRetries = numberOf("maxRetries", given.maxRetries);
   return {
-    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
+    // A timer takes whole milliseconds.
+    ...(timeout === undefined ? {} : { timeoutMs: Math.ceil(timeout * 1000) }),
     ...(maxRetries === undefined ? {} : { maxRetries }),
   };
 }

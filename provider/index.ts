@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { Runtime } from "./runtime";
 import { collectSettings, type GivenSettings, type SettingName } from "./settings";
 
-export { dynamicProvider as dynamic } from "./hosts/dynamic";
+/** States of form 1 name it. */
+export { dynamicProvider as dynamic, handlers } from "./hosts/dynamic";
 
 /** For how many different settings a runtime is kept. */
 const KEPT = 16;

@@ -1,40 +1,30 @@
 import { ApiError, Client, type Clock } from "./client";
 import { configure } from "./configuration";
 import {
-  type Checked,
   type Context,
-  type Created,
-  checkResource,
-  createResource,
-  type Diff,
-  deleteResource,
-  diffState,
-  type FoundObject,
   findById,
-  hiddenInputs,
   listObjects,
   messageOf,
   type ObjectQuery,
+  type Observed,
   ProcessMemory,
   type Props,
   partsOf,
-  type ReadResult,
   RefusedError,
   type ResourceDefinition,
   readDataSource,
-  readResource,
   type ScanDepth,
   type ScanProgress,
   type Service,
   scanObjects,
-  type Updated,
-  updateResource,
 } from "./core";
 import { dataSources } from "./data";
 import { resources } from "./resources";
 import type { Api } from "./resources/api";
 import { type Show, serviceOn } from "./service";
 import type { GivenSettings } from "./settings";
+import { decodeDesired, type Origin } from "./state/decode";
+import { type CheckAnswer, type DiffAnswer, Operations, type ReadAnswer, type WriteAnswer } from "./state/operations";
 
 /** What a host tells the runtime about itself. */
 export interface RuntimeOptions {
@@ -56,56 +46,56 @@ export interface RuntimeOptions {
  * operation: the first names them, the others point to it.
  */
 export class Runtime {
-  private readonly memory = new ProcessMemory();
+  private readonly process = new ProcessMemory();
   private service: Service<Api> | undefined;
   private problemShownAt: string | undefined;
 
   constructor(private readonly options: RuntimeOptions) {}
 
-  async check(token: string, olds: Props, news: Props): Promise<Checked> {
-    const problem = this.problemFor(news);
+  async check(token: string, olds: Props, news: Props, origin?: Origin): Promise<CheckAnswer> {
+    const problem = this.problemFor(token, news, origin);
     if (problem !== undefined) return { inputs: news, problems: [{ property: "", reason: problem }] };
-    return await checkResource(this.context(token), olds, news);
+    return await this.on(token, origin).check(olds, news);
   }
 
   /** Never throws, whatever the settings. */
-  async diff(token: string, id: string, olds: Props, news: Props): Promise<Diff> {
-    return await diffState(this.context(token), id, olds, news);
+  async diff(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<DiffAnswer> {
+    return await this.on(token, origin).diff(id, olds, news);
   }
 
-  async create(token: string, inputs: Props): Promise<Created> {
-    this.refuseProblem(inputs);
-    return await createResource(this.context(token), inputs);
+  async create(token: string, inputs: Props, origin?: Origin): Promise<WriteAnswer> {
+    this.refuseProblem(token, inputs, origin);
+    return await this.on(token, origin).create(inputs);
   }
 
-  /** Undefined where the object is gone. */
-  async read(token: string, id: string, props: Props): Promise<ReadResult | undefined> {
-    this.refuseProblem(props, LAST_UP);
-    return await ofLastUp(readResource(this.context(token), id, props));
+  /** Undefined if the object is deleted. */
+  async read(token: string, id: string, props: Props, origin?: Origin): Promise<ReadAnswer | undefined> {
+    this.refuseProblem(token, props, origin, LAST_UP);
+    return await ofLastUp(this.on(token, origin).read(id, props));
   }
 
-  async update(token: string, id: string, olds: Props, news: Props): Promise<Updated> {
-    this.refuseProblem(news);
-    return await updateResource(this.context(token), id, olds, news);
+  async update(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<WriteAnswer> {
+    this.refuseProblem(token, news, origin);
+    return await this.on(token, origin).update(id, olds, news);
   }
 
-  async delete(token: string, id: string, outputs: Props): Promise<void> {
-    this.refuseProblem(outputs, LAST_UP);
-    await ofLastUp(deleteResource(this.context(token), id, outputs));
+  async delete(token: string, id: string, outputs: Props, origin?: Origin): Promise<void> {
+    this.refuseProblem(token, outputs, origin, LAST_UP);
+    await ofLastUp(this.on(token, origin).delete(id, outputs));
   }
 
-  /** Every object that the account has of a resource, as the lists tell it, or read one by one where `depth` asks for it. */
-  async scan(token: string, depth: ScanDepth, progress?: ScanProgress): Promise<FoundObject[]> {
+  /** Every object that the account has of a resource, as the lists have it, or read one by one where `depth` asks for it. */
+  async scan(token: string, depth: ScanDepth, progress?: ScanProgress): Promise<Observed[]> {
     return await scanObjects(this.context(token), depth, progress);
   }
 
   /** The objects of a resource that have what the query says; all of them where it is empty. */
-  async list(token: string, query: ObjectQuery): Promise<FoundObject[]> {
+  async list(token: string, query: ObjectQuery): Promise<Observed[]> {
     return await listObjects(this.context(token), query);
   }
 
   /** The object with an id; undefined where there is none. */
-  async find(token: string, id: string): Promise<FoundObject | undefined> {
+  async find(token: string, id: string): Promise<Observed | undefined> {
     const context = this.context(token);
     return await findById(context, partsOf(context, id));
   }
@@ -123,14 +113,17 @@ export class Runtime {
     return await readDataSource(source, this.service.api, values);
   }
 
-  /** The service is made when it is first needed: a diff works without settings. */
+  private on(token: string, origin: Origin | undefined): Operations<Api> {
+    return new Operations(this.context(token), origin);
+  }
+
+  /** The service is created when it is first needed: a diff works without settings. */
   private context(token: string): Context<Api> {
-    const definition = definitions.get(token);
-    if (definition === undefined) throw new RefusedError(`There is no resource "${token}".`);
+    const definition = definitionOf(token);
     const serviceOf = () => this.serviceForToken();
     return {
       definition,
-      memory: this.memory,
+      process: this.process,
       get service() {
         return serviceOf();
       },
@@ -154,16 +147,17 @@ export class Runtime {
     return serviceOn(client, configuration.client.brand, warn, progress);
   }
 
-  private refuseProblem(props: Props, advice?: string): void {
-    const problem = this.problemFor(props, advice);
+  private refuseProblem(token: string, props: Props, origin?: Origin, advice?: string): void {
+    const problem = this.problemFor(token, props, origin, advice);
     if (problem !== undefined) throw new RefusedError(problem);
   }
 
   /** The whole problem for the first resource that meets it, a pointer for the others. */
-  private problemFor(props: Props, advice?: string): string | undefined {
+  private problemFor(token: string, props: Props, origin?: Origin, advice?: string): string | undefined {
     const configuration = configure(this.options.settings, "needs token");
     if (configuration.ok) return undefined;
-    const name = hiddenInputs(props).name ?? "the first resource";
+    const { options } = decodeDesired(definitionOf(token), props, origin);
+    const name = options.name ?? "the first resource";
     this.problemShownAt ??= name;
     return this.problemShownAt === name
       ? [configuration.problem, ...(advice === undefined ? [] : [advice])].join(" ")
@@ -173,7 +167,13 @@ export class Runtime {
 
 const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(resources.map((one) => [one.token, one]));
 
-/** What the stack's configuration has learned since the last up a refresh or destroy does not know. */
+function definitionOf(token: string): ResourceDefinition<Api> {
+  const definition = definitions.get(token);
+  if (definition === undefined) throw new RefusedError(`There is no resource "${token}".`);
+  return definition;
+}
+
+/** A refresh or destroy does not see changes of the stack's configuration since the last up. */
 const LAST_UP =
   "Refresh and destroy use the configuration of the last `pulumi up`: where it was changed since, run them with --run-program, or run `pulumi up` first.";
 

@@ -42,8 +42,8 @@ export const settings = {
     stackOnly: true,
   },
   timeout: {
-    type: z.coerce.number().positive(),
-    describe: "Seconds to wait for the answer to one request. Default 60.",
+    type: z.coerce.number().positive().max(3600),
+    describe: "Seconds to wait for the answer to one request, at most 3600. Default 60.",
   },
   maxRetries: {
     type: z.coerce.number().int().min(0).max(20),

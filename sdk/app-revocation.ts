@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `AppRevocation`. */
 export interface AppRevocationArgs {
@@ -9,10 +9,10 @@ export interface AppRevocationArgs {
 }
 
 /**
- * Takes an OAuth app its access to the account. The app's tokens stop working. Deleting the resource does not give
- * the access back.
+ * Revokes an OAuth app's access to the account. The app's tokens stop working. Deleting the resource does not
+ * restore the access.
  */
-export class AppRevocation extends ComputeResource {
+export class AppRevocation extends pulumi.CustomResource {
   /** Id of the app. One that has no access, or none any more, is fine. */
   declare readonly appId: pulumi.Output<string>;
 
@@ -35,7 +35,7 @@ export class AppRevocation extends ComputeResource {
    * @param opts - options of the resource; `import` adopts an app revocation that exists
    */
   constructor(name: string, args: AppRevocationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `BucketCertificate`. */
 export interface BucketCertificateArgs {
@@ -27,10 +27,10 @@ export interface BucketCertificateArgs {
 }
 
 /**
- * The certificate of a bucket whose label is a host name of your own. The service tells only whether there is one,
- * and one that is there already is never taken over: adopt it with `import`.
+ * The certificate of a bucket whose label is a host name of your own. The service shows only whether there is one,
+ * and an existing one is never taken over: adopt it with `import`.
  */
-export class BucketCertificate extends ComputeResource {
+export class BucketCertificate extends pulumi.CustomResource {
   /**
    * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
    * that is no change.
@@ -71,7 +71,7 @@ export class BucketCertificate extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a bucket certificate that exists
    */
   constructor(name: string, args: BucketCertificateArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `BucketObject`. */
 export interface BucketObjectArgs {
@@ -48,7 +48,7 @@ export interface BucketObjectArgs {
  * overwritten: adopt it with `import`. A content that was changed elsewhere is found by its checksum and written
  * again.
  */
-export class BucketObject extends ComputeResource {
+export class BucketObject extends pulumi.CustomResource {
   /**
    * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
    * that is no change.
@@ -110,7 +110,7 @@ export class BucketObject extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a bucket object that exists
    */
   constructor(name: string, args: BucketObjectArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

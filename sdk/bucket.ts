@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `Bucket`. */
 export interface BucketArgs {
@@ -37,7 +37,7 @@ export interface BucketArgs {
 }
 
 /** A bucket of object storage. One that exists already is never taken over: adopt it with `import`. */
-export class Bucket extends ComputeResource {
+export class Bucket extends pulumi.CustomResource {
   /**
    * Cluster that the bucket is in, for instance `us-east-1`. The service may answer with another name of the same
    * thing: that is no change.
@@ -90,7 +90,7 @@ export class Bucket extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a bucket that exists
    */
   constructor(name: string, args: BucketArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,17 +1,17 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getAuthorizedApps`. */
 export interface GetAuthorizedAppsArgs {
-  /** Narrows the list at the service: by `label`, `created` and `expiry`, for instance `{ label: "dashboard" }`. */
+  /** Filters the list at the service, by `label`, `created` and `expiry`: for instance `{ label: "dashboard" }`. */
   readonly filter?: Filter | undefined;
 }
 
 /** Arguments of `getAuthorizedAppsOutput`. */
 export interface GetAuthorizedAppsOutputArgs {
-  /** Narrows the list at the service: by `label`, `created` and `expiry`, for instance `{ label: "dashboard" }`. */
+  /** Filters the list at the service, by `label`, `created` and `expiry`: for instance `{ label: "dashboard" }`. */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
@@ -29,23 +29,23 @@ export interface GetAuthorizedAppsApp {
   /** Name of the app. */
   readonly label: string;
 
-  /** What the app may do: scopes, separated by spaces. */
+  /** The app's scopes, separated by spaces. */
   readonly scopes: string;
 
-  /** When the user let it in, in UTC. */
+  /** When the user authorized the app, in UTC. */
   readonly created: string;
 
   /** When its access ends, in UTC; absent where it lasts until it is revoked. */
   readonly expiry?: string | undefined;
 
-  /** Address of its picture. */
+  /** Address of the app's picture. */
   readonly thumbnailUrl?: string | undefined;
 
-  /** Address of its site. */
+  /** Address of the app's website. */
   readonly website?: string | undefined;
 }
 
-/** The OAuth apps that the user lets act on the account. */
+/** The OAuth apps that the user has authorized to access the account. */
 export function getAuthorizedApps(
   args: GetAuthorizedAppsArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -53,7 +53,10 @@ export function getAuthorizedApps(
   return invoke<GetAuthorizedAppsResult>("getAuthorizedApps", args, opts);
 }
 
-/** The OAuth apps that the user lets act on the account. Takes outputs as arguments and answers an output. */
+/**
+ * The OAuth apps that the user has authorized to access the account. Takes outputs as arguments and answers an
+ * output.
+ */
 export function getAuthorizedAppsOutput(
   args: GetAuthorizedAppsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

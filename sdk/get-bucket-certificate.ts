@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getBucketCertificate`. */
 export interface GetBucketCertificateArgs {
@@ -26,7 +26,7 @@ export interface GetBucketCertificateResult {
   readonly ssl: boolean;
 }
 
-/** Whether a bucket has a certificate of its own. The service tells nothing more of it. */
+/** Whether a bucket has a certificate of its own. The service returns nothing else about it. */
 export function getBucketCertificate(
   args: GetBucketCertificateArgs,
   opts?: pulumi.InvokeOptions,
@@ -35,8 +35,8 @@ export function getBucketCertificate(
 }
 
 /**
- * Whether a bucket has a certificate of its own. The service tells nothing more of it. Takes outputs as arguments
- * and answers an output.
+ * Whether a bucket has a certificate of its own. The service returns nothing else about it. Takes outputs as
+ * arguments and answers an output.
  */
 export function getBucketCertificateOutput(
   args: GetBucketCertificateOutputArgs,

@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getBucketObjects`. */
 export interface GetBucketObjectsArgs {
@@ -11,12 +11,12 @@ export interface GetBucketObjectsArgs {
   /** Label of the bucket. */
   readonly bucket: string;
 
-  /** Only names that begin so. */
+  /** Only names that begin with this text. */
   readonly prefix?: string | undefined;
 
   /**
-   * Names that hold this text after the prefix are not listed one by one: what they have in common up to there
-   * stands in `commonPrefixes`. `/` lists one folder.
+   * Names that hold this text after the prefix are not listed one by one: `commonPrefixes` holds what they have in
+   * common up to and including it. `/` lists one folder.
    */
   readonly delimiter?: string | undefined;
 
@@ -24,8 +24,8 @@ export interface GetBucketObjectsArgs {
   readonly marker?: string | undefined;
 
   /**
-   * Narrows the list, for instance `{ size: { "+gt": 1048576 } }`. The service knows `prefix` only, so this happens
-   * after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ size: { "+gt": 1048576 }
+   * }`. The service does not filter objects, apart from `prefix` and `marker`.
    */
   readonly filter?: Filter | undefined;
 }
@@ -38,12 +38,12 @@ export interface GetBucketObjectsOutputArgs {
   /** Label of the bucket. */
   readonly bucket: pulumi.Input<string>;
 
-  /** Only names that begin so. */
+  /** Only names that begin with this text. */
   readonly prefix?: pulumi.Input<string> | undefined;
 
   /**
-   * Names that hold this text after the prefix are not listed one by one: what they have in common up to there
-   * stands in `commonPrefixes`. `/` lists one folder.
+   * Names that hold this text after the prefix are not listed one by one: `commonPrefixes` holds what they have in
+   * common up to and including it. `/` lists one folder.
    */
   readonly delimiter?: pulumi.Input<string> | undefined;
 
@@ -51,8 +51,8 @@ export interface GetBucketObjectsOutputArgs {
   readonly marker?: pulumi.Input<string> | undefined;
 
   /**
-   * Narrows the list, for instance `{ size: { "+gt": 1048576 } }`. The service knows `prefix` only, so this happens
-   * after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ size: { "+gt": 1048576 }
+   * }`. The service does not filter objects, apart from `prefix` and `marker`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -62,7 +62,7 @@ export interface GetBucketObjectsResult {
   /** The objects. */
   readonly objects: GetBucketObjectsObject[];
 
-  /** What the names that were rolled up have in common, up to the delimiter. Empty without a delimiter. */
+  /** Beginnings that the names left out have in common, up to and including the delimiter. Empty without a delimiter. */
   readonly commonPrefixes: string[];
 }
 

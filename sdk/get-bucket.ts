@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getBucket`. */
 export interface GetBucketArgs {
@@ -50,14 +50,14 @@ export interface GetBucketResult {
   readonly corsEnabled?: boolean | undefined;
 }
 
-/** One bucket of the account, with its access where the service tells it. */
+/** One bucket of the account, with its access where the service returns it. */
 export function getBucket(args: GetBucketArgs, opts?: pulumi.InvokeOptions): Promise<GetBucketResult> {
   return invoke<GetBucketResult>("getBucket", args, opts);
 }
 
 /**
- * One bucket of the account, with its access where the service tells it. Takes outputs as arguments and answers an
- * output.
+ * One bucket of the account, with its access where the service returns it. Takes outputs as arguments and answers
+ * an output.
  */
 export function getBucketOutput(
   args: GetBucketOutputArgs,

@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getBuckets`. */
 export interface GetBucketsArgs {
@@ -9,8 +9,8 @@ export interface GetBucketsArgs {
   readonly cluster?: string | undefined;
 
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "backup" } }`. The service does not filter buckets, so
-   * this happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "backup" } }`. The service does not filter buckets.
    */
   readonly filter?: Filter | undefined;
 }
@@ -21,8 +21,8 @@ export interface GetBucketsOutputArgs {
   readonly cluster?: pulumi.Input<string> | undefined;
 
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "backup" } }`. The service does not filter buckets, so
-   * this happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "backup" } }`. The service does not filter buckets.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }

@@ -1,12 +1,12 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getImages`. */
 export interface GetImagesArgs {
   /**
-   * Narrows the list at the service: by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`,
+   * Filters the list at the service, by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`:
    * for instance `{ vendor: "Debian", deprecated: false }`.
    */
   readonly filter?: Filter | undefined;
@@ -15,7 +15,7 @@ export interface GetImagesArgs {
 /** Arguments of `getImagesOutput`. */
 export interface GetImagesOutputArgs {
   /**
-   * Narrows the list at the service: by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`,
+   * Filters the list at the service, by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`:
    * for instance `{ vendor: "Debian", deprecated: false }`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
@@ -35,7 +35,7 @@ export interface GetImagesImage {
   /** Name of the image. */
   readonly label: string;
 
-  /** What the image is for; empty where nothing is said. */
+  /** What the image is for; may be empty. */
   readonly description: string;
 
   /** `creating` while it is captured, `pending_upload` while its data is awaited or taken in, then `available`. */
@@ -76,16 +76,16 @@ export interface GetImagesImage {
 }
 
 /**
- * The images that can be deployed: the account's own and the service's. Without a token only the service's own
- * images are seen.
+ * The images that can be deployed: the account's own and the service's. Without a token, only the service's own
+ * images are visible.
  */
 export function getImages(args: GetImagesArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetImagesResult> {
   return invoke<GetImagesResult>("getImages", args, opts);
 }
 
 /**
- * The images that can be deployed: the account's own and the service's. Without a token only the service's own
- * images are seen. Takes outputs as arguments and answers an output.
+ * The images that can be deployed: the account's own and the service's. Without a token, only the service's own
+ * images are visible. Takes outputs as arguments and answers an output.
  */
 export function getImagesOutput(
   args: GetImagesOutputArgs = {},

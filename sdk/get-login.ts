@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetLoginsLogin } from "./get-logins";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getLogin`. */
 export interface GetLoginArgs {
@@ -15,25 +16,7 @@ export interface GetLoginOutputArgs {
 }
 
 /** What `getLogin` answers. */
-export interface GetLoginResult {
-  /** Id of the login. */
-  readonly id: string;
-
-  /** When it was begun, in UTC. */
-  readonly datetime: string;
-
-  /** IP address that it came from. */
-  readonly ip: string;
-
-  /** Whether the user was restricted. */
-  readonly restricted: boolean;
-
-  /** `successful` or `failed`. */
-  readonly status?: string | undefined;
-
-  /** Name of the user. */
-  readonly username: string;
-}
+export type GetLoginResult = GetLoginsLogin;
 
 /** One login of the user, of the last 90 days. */
 export function getLogin(args: GetLoginArgs, opts?: pulumi.InvokeOptions): Promise<GetLoginResult> {

@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getLogins`. */
 export interface GetLoginsArgs {
   /**
-   * Narrows the list, for instance `{ status: "failed" }`. The service does not filter logins, so this happens after
-   * the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ status: "failed" }`. The
+   * service does not filter logins.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetLoginsArgs {
 /** Arguments of `getLoginsOutput`. */
 export interface GetLoginsOutputArgs {
   /**
-   * Narrows the list, for instance `{ status: "failed" }`. The service does not filter logins, so this happens after
-   * the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ status: "failed" }`. The
+   * service does not filter logins.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -32,10 +32,10 @@ export interface GetLoginsLogin {
   /** Id of the login. */
   readonly id: string;
 
-  /** When it was begun, in UTC. */
+  /** When the user logged in, in UTC. */
   readonly datetime: string;
 
-  /** IP address that it came from. */
+  /** IP address that the login came from. */
   readonly ip: string;
 
   /** Whether the user was restricted. */

@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetManagedComputeSettingsSetting } from "./get-managed-compute-settings";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedComputeSetting`. */
 export interface GetManagedComputeSettingArgs {
@@ -15,34 +16,7 @@ export interface GetManagedComputeSettingOutputArgs {
 }
 
 /** What `getManagedComputeSetting` answers. */
-export interface GetManagedComputeSettingResult {
-  /** Id of the compute that the settings belong to. */
-  readonly computeId: string;
-
-  /** How staff reaches the compute by SSH. */
-  readonly ssh: GetManagedComputeSettingSsh;
-
-  /** Display group of the compute. */
-  readonly group?: string | undefined;
-
-  /** Label of the compute. */
-  readonly label?: string | undefined;
-}
-
-/** A value nested in `getManagedComputeSetting`. */
-export interface GetManagedComputeSettingSsh {
-  /** Whether staff may reach the compute by SSH. */
-  readonly access?: boolean | undefined;
-
-  /** Address of the compute to use, or `any`. */
-  readonly ip?: string | undefined;
-
-  /** Port of the SSH server. */
-  readonly port?: number | undefined;
-
-  /** User to log in as. */
-  readonly user?: string | undefined;
-}
+export type GetManagedComputeSettingResult = GetManagedComputeSettingsSetting;
 
 /** How managed monitoring reaches one compute. */
 export function getManagedComputeSetting(

@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedComputeSettings`. */
 export interface GetManagedComputeSettingsArgs {
   /**
-   * Narrows the list, for instance `{ group: "web" }`. The service does not filter these settings, so this happens
-   * after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ group: "web" }`. The
+   * service does not filter settings.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,15 +15,15 @@ export interface GetManagedComputeSettingsArgs {
 /** Arguments of `getManagedComputeSettingsOutput`. */
 export interface GetManagedComputeSettingsOutputArgs {
   /**
-   * Narrows the list, for instance `{ group: "web" }`. The service does not filter these settings, so this happens
-   * after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ group: "web" }`. The
+   * service does not filter settings.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
 /** What `getManagedComputeSettings` answers. */
 export interface GetManagedComputeSettingsResult {
-  /** One entry for each compute, in the service's order. */
+  /** The settings, in the service's order. */
   readonly settings: GetManagedComputeSettingsSetting[];
 }
 
@@ -57,7 +57,7 @@ export interface GetManagedComputeSettingsSettingSsh {
   readonly user?: string | undefined;
 }
 
-/** How managed monitoring reaches each compute of the account. */
+/** How managed monitoring reaches each compute of the account: one entry per compute. */
 export function getManagedComputeSettings(
   args: GetManagedComputeSettingsArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -65,7 +65,10 @@ export function getManagedComputeSettings(
   return invoke<GetManagedComputeSettingsResult>("getManagedComputeSettings", args, opts);
 }
 
-/** How managed monitoring reaches each compute of the account. Takes outputs as arguments and answers an output. */
+/**
+ * How managed monitoring reaches each compute of the account: one entry per compute. Takes outputs as arguments
+ * and answers an output.
+ */
 export function getManagedComputeSettingsOutput(
   args: GetManagedComputeSettingsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetManagedContactsContact } from "./get-managed-contacts";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedContact`. */
 export interface GetManagedContactArgs {
@@ -15,34 +16,7 @@ export interface GetManagedContactOutputArgs {
 }
 
 /** What `getManagedContact` answers. */
-export interface GetManagedContactResult {
-  /** Id of the contact. */
-  readonly id: string;
-
-  /** Name of the contact; 2 to 64 characters. */
-  readonly name: string;
-
-  /** Address for mail. */
-  readonly email?: string | undefined;
-
-  /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
-  readonly group?: string | undefined;
-
-  /** Telephone numbers. */
-  readonly phone?: GetManagedContactPhone | undefined;
-
-  /** When the contact was last changed, in UTC. */
-  readonly updated?: string | undefined;
-}
-
-/** A value nested in `getManagedContact`. */
-export interface GetManagedContactPhone {
-  /** Number to call first. */
-  readonly primary?: string | undefined;
-
-  /** Number to call where the first does not answer. */
-  readonly secondary?: string | undefined;
-}
+export type GetManagedContactResult = GetManagedContactsContact;
 
 /** One contact of managed monitoring. */
 export function getManagedContact(

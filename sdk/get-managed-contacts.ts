@@ -1,17 +1,17 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedContacts`. */
 export interface GetManagedContactsArgs {
-  /** Narrows the list at the service: by `group`, for instance `{ group: "operations" }`. */
+  /** Filters the list at the service, by `group`: for instance `{ group: "operations" }`. */
   readonly filter?: Filter | undefined;
 }
 
 /** Arguments of `getManagedContactsOutput`. */
 export interface GetManagedContactsOutputArgs {
-  /** Narrows the list at the service: by `group`, for instance `{ group: "operations" }`. */
+  /** Filters the list at the service, by `group`: for instance `{ group: "operations" }`. */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface GetManagedContactsContactPhone {
   readonly secondary?: string | undefined;
 }
 
-/** Those who are told when managed monitoring finds a problem. */
+/** The contacts notified about problems that managed monitoring finds. */
 export function getManagedContacts(
   args: GetManagedContactsArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -59,7 +59,10 @@ export function getManagedContacts(
   return invoke<GetManagedContactsResult>("getManagedContacts", args, opts);
 }
 
-/** Those who are told when managed monitoring finds a problem. Takes outputs as arguments and answers an output. */
+/**
+ * The contacts notified about problems that managed monitoring finds. Takes outputs as arguments and answers an
+ * output.
+ */
 export function getManagedContactsOutput(
   args: GetManagedContactsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

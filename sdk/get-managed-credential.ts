@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetManagedCredentialsCredential } from "./get-managed-credentials";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedCredential`. */
 export interface GetManagedCredentialArgs {
@@ -15,18 +16,9 @@ export interface GetManagedCredentialOutputArgs {
 }
 
 /** What `getManagedCredential` answers. */
-export interface GetManagedCredentialResult {
-  /** Id of the credential. */
-  readonly id: string;
+export type GetManagedCredentialResult = GetManagedCredentialsCredential;
 
-  /** Name of the credential, unique on the account; 2 to 75 characters. */
-  readonly label: string;
-
-  /** When staff of the service last decrypted the credential, in UTC. */
-  readonly lastDecrypted?: string | undefined;
-}
-
-/** One login that is kept for the staff who look after monitored services, without the login itself. */
+/** One credential with which staff logs in to monitored services, without user name and password. */
 export function getManagedCredential(
   args: GetManagedCredentialArgs,
   opts?: pulumi.InvokeOptions,
@@ -35,8 +27,8 @@ export function getManagedCredential(
 }
 
 /**
- * One login that is kept for the staff who look after monitored services, without the login itself. Takes outputs
- * as arguments and answers an output.
+ * One credential with which staff logs in to monitored services, without user name and password. Takes outputs as
+ * arguments and answers an output.
  */
 export function getManagedCredentialOutput(
   args: GetManagedCredentialOutputArgs,

@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedCredentials`. */
 export interface GetManagedCredentialsArgs {
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "database" } }`. The service does not filter
-   * credentials, so this happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "database" } }`. The service does not filter credentials.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetManagedCredentialsArgs {
 /** Arguments of `getManagedCredentialsOutput`. */
 export interface GetManagedCredentialsOutputArgs {
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "database" } }`. The service does not filter
-   * credentials, so this happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "database" } }`. The service does not filter credentials.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -39,7 +39,7 @@ export interface GetManagedCredentialsCredential {
   readonly lastDecrypted?: string | undefined;
 }
 
-/** The logins that are kept for the staff who look after monitored services, without the logins themselves. */
+/** The credentials with which staff logs in to monitored services, without user names and passwords. */
 export function getManagedCredentials(
   args: GetManagedCredentialsArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -48,8 +48,8 @@ export function getManagedCredentials(
 }
 
 /**
- * The logins that are kept for the staff who look after monitored services, without the logins themselves. Takes
- * outputs as arguments and answers an output.
+ * The credentials with which staff logs in to monitored services, without user names and passwords. Takes outputs
+ * as arguments and answers an output.
  */
 export function getManagedCredentialsOutput(
   args: GetManagedCredentialsOutputArgs = {},

@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetManagedIssuesIssue } from "./get-managed-issues";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedIssue`. */
 export interface GetManagedIssueArgs {
@@ -15,34 +16,7 @@ export interface GetManagedIssueOutputArgs {
 }
 
 /** What `getManagedIssue` answers. */
-export interface GetManagedIssueResult {
-  /** Id of the issue. */
-  readonly id: string;
-
-  /** When the issue was found, in UTC. */
-  readonly created: string;
-
-  /** The ticket that was opened about it. */
-  readonly entity: GetManagedIssueEntity;
-
-  /** Ids of the monitored services that are affected. */
-  readonly services: string[];
-}
-
-/** A value nested in `getManagedIssue`. */
-export interface GetManagedIssueEntity {
-  /** Id of the ticket. */
-  readonly id: string;
-
-  /** Subject of the ticket. */
-  readonly label?: string | undefined;
-
-  /** `ticket`. */
-  readonly type: string;
-
-  /** Path of the ticket at the service. */
-  readonly url?: string | undefined;
-}
+export type GetManagedIssueResult = GetManagedIssuesIssue;
 
 /** One problem that managed monitoring has found. */
 export function getManagedIssue(

@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedIssues`. */
 export interface GetManagedIssuesArgs {
   /**
-   * Narrows the list, for instance `{ services: "9944" }`. The service does not filter issues, so this happens after
-   * the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ services: "9944" }`. The
+   * service does not filter issues.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetManagedIssuesArgs {
 /** Arguments of `getManagedIssuesOutput`. */
 export interface GetManagedIssuesOutputArgs {
   /**
-   * Narrows the list, for instance `{ services: "9944" }`. The service does not filter issues, so this happens after
-   * the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ services: "9944" }`. The
+   * service does not filter issues.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -57,7 +57,7 @@ export interface GetManagedIssuesIssueEntity {
   readonly url?: string | undefined;
 }
 
-/** Problems that managed monitoring has found. */
+/** The problems that managed monitoring has found. */
 export function getManagedIssues(
   args: GetManagedIssuesArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -65,7 +65,7 @@ export function getManagedIssues(
   return invoke<GetManagedIssuesResult>("getManagedIssues", args, opts);
 }
 
-/** Problems that managed monitoring has found. Takes outputs as arguments and answers an output. */
+/** The problems that managed monitoring has found. Takes outputs as arguments and answers an output. */
 export function getManagedIssuesOutput(
   args: GetManagedIssuesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetManagedServicesService } from "./get-managed-services";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedService`. */
 export interface GetManagedServiceArgs {
@@ -15,51 +16,9 @@ export interface GetManagedServiceOutputArgs {
 }
 
 /** What `getManagedService` answers. */
-export interface GetManagedServiceResult {
-  /** Id of the service. */
-  readonly id: string;
+export type GetManagedServiceResult = GetManagedServicesService;
 
-  /** Name of the service, for display only; 3 to 64 characters. */
-  readonly label: string;
-
-  /** What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters. */
-  readonly address: string;
-
-  /** How it is monitored: `url` or `tcp`. */
-  readonly serviceType: string;
-
-  /** Seconds to wait for an answer before the service counts as down; 1 to 255. */
-  readonly timeout: number;
-
-  /** Text that must stand in the answer for the service to count as up; at most 100 characters. */
-  readonly body?: string | undefined;
-
-  /** Group of managed contacts to consult about a problem; at most 50 characters. */
-  readonly consultationGroup?: string | undefined;
-
-  /** Ids of the managed credentials with which staff reaches the service. */
-  readonly credentials: string[];
-
-  /** Notes for those who look after the service. */
-  readonly notes?: string | undefined;
-
-  /** Region of the service. Required where `address` names its host by a private IP, and not allowed otherwise. */
-  readonly region?: string | undefined;
-
-  /** Whether the service is monitored. */
-  readonly enabled: boolean;
-
-  /** State of monitoring: `disabled`, `pending`, `ok` or `problem`. */
-  readonly status: string;
-
-  /** When the service was made, in UTC. */
-  readonly created: string;
-
-  /** When the service was last changed, in UTC. */
-  readonly updated?: string | undefined;
-}
-
-/** One thing that managed monitoring looks at. */
+/** One service checked by managed monitoring. */
 export function getManagedService(
   args: GetManagedServiceArgs,
   opts?: pulumi.InvokeOptions,
@@ -67,7 +26,7 @@ export function getManagedService(
   return invoke<GetManagedServiceResult>("getManagedService", args, opts);
 }
 
-/** One thing that managed monitoring looks at. Takes outputs as arguments and answers an output. */
+/** One service checked by managed monitoring. Takes outputs as arguments and answers an output. */
 export function getManagedServiceOutput(
   args: GetManagedServiceOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

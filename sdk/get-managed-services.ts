@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedServices`. */
 export interface GetManagedServicesArgs {
   /**
-   * Narrows the list, for instance `{ status: "problem" }`. The service does not filter monitored services, so this
-   * happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ status: "problem" }`. The
+   * service does not filter monitored services.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,15 +15,15 @@ export interface GetManagedServicesArgs {
 /** Arguments of `getManagedServicesOutput`. */
 export interface GetManagedServicesOutputArgs {
   /**
-   * Narrows the list, for instance `{ status: "problem" }`. The service does not filter monitored services, so this
-   * happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ status: "problem" }`. The
+   * service does not filter monitored services.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
 /** What `getManagedServices` answers. */
 export interface GetManagedServicesResult {
-  /** The services, in the service's order. */
+  /** The monitored services, in the service's order. */
   readonly services: GetManagedServicesService[];
 }
 
@@ -72,7 +72,7 @@ export interface GetManagedServicesService {
   readonly updated?: string | undefined;
 }
 
-/** What managed monitoring looks at. */
+/** The services checked by managed monitoring. */
 export function getManagedServices(
   args: GetManagedServicesArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -80,7 +80,7 @@ export function getManagedServices(
   return invoke<GetManagedServicesResult>("getManagedServices", args, opts);
 }
 
-/** What managed monitoring looks at. Takes outputs as arguments and answers an output. */
+/** The services checked by managed monitoring. Takes outputs as arguments and answers an output. */
 export function getManagedServicesOutput(
   args: GetManagedServicesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

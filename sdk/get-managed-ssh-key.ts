@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedSshKey`. There are none. */
 export type GetManagedSshKeyArgs = Readonly<Record<string, never>>;
@@ -14,7 +14,7 @@ export interface GetManagedSshKeyResult {
   readonly sshKey: string;
 }
 
-/** The public SSH key of the account's managed monitoring, with which staff reaches computes. */
+/** The public SSH key with which staff of managed monitoring reaches computes. */
 export function getManagedSshKey(
   args: GetManagedSshKeyArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -23,8 +23,8 @@ export function getManagedSshKey(
 }
 
 /**
- * The public SSH key of the account's managed monitoring, with which staff reaches computes. Takes outputs as
- * arguments and answers an output.
+ * The public SSH key with which staff of managed monitoring reaches computes. Takes outputs as arguments and
+ * answers an output.
  */
 export function getManagedSshKeyOutput(
   args: GetManagedSshKeyOutputArgs = {},

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getObjectAcl`. */
 export interface GetObjectAclArgs {
@@ -38,12 +38,12 @@ export interface GetObjectAclResult {
   readonly aclXml?: string | undefined;
 }
 
-/** Who may use an object. */
+/** The access control of an object. */
 export function getObjectAcl(args: GetObjectAclArgs, opts?: pulumi.InvokeOptions): Promise<GetObjectAclResult> {
   return invoke<GetObjectAclResult>("getObjectAcl", args, opts);
 }
 
-/** Who may use an object. Takes outputs as arguments and answers an output. */
+/** The access control of an object. Takes outputs as arguments and answers an output. */
 export function getObjectAclOutput(
   args: GetObjectAclOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

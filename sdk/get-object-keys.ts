@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getObjectKeys`. */
 export interface GetObjectKeysArgs {
   /**
-   * Narrows the list, for instance `{ limited: false }`. The service does not filter keys, so this happens after the
-   * download.
+   * Filters the list after the download, by any property of its entries: for instance `{ limited: false }`. The
+   * service does not filter keys.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetObjectKeysArgs {
 /** Arguments of `getObjectKeysOutput`. */
 export interface GetObjectKeysOutputArgs {
   /**
-   * Narrows the list, for instance `{ limited: false }`. The service does not filter keys, so this happens after the
-   * download.
+   * Filters the list after the download, by any property of its entries: for instance `{ limited: false }`. The
+   * service does not filter keys.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }

@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetObjectStorageClustersCluster } from "./get-object-storage-clusters";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getObjectStorageCluster`. */
 export interface GetObjectStorageClusterArgs {
@@ -15,22 +16,7 @@ export interface GetObjectStorageClusterOutputArgs {
 }
 
 /** What `getObjectStorageCluster` answers. */
-export interface GetObjectStorageClusterResult {
-  /** Id of the cluster, for instance `us-east-1`. */
-  readonly id: string;
-
-  /** Host name of the cluster; the buckets' host names end in it. */
-  readonly domain: string;
-
-  /** `available` or `unavailable`. */
-  readonly status: string;
-
-  /** Region that the cluster is in, for instance `us-east`. */
-  readonly region: string;
-
-  /** Host name for static sites in the cluster. */
-  readonly staticSiteDomain: string;
-}
+export type GetObjectStorageClusterResult = GetObjectStorageClustersCluster;
 
 /** One cluster of object storage. */
 export function getObjectStorageCluster(

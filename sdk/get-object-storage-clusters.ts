@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getObjectStorageClusters`. */
 export interface GetObjectStorageClustersArgs {
   /**
-   * Narrows the list, for instance `{ region: "us-east" }`. The service does not filter clusters, so this happens
-   * after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ region: "us-east" }`. The
+   * service does not filter clusters.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetObjectStorageClustersArgs {
 /** Arguments of `getObjectStorageClustersOutput`. */
 export interface GetObjectStorageClustersOutputArgs {
   /**
-   * Narrows the list, for instance `{ region: "us-east" }`. The service does not filter clusters, so this happens
-   * after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ region: "us-east" }`. The
+   * service does not filter clusters.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -45,7 +45,7 @@ export interface GetObjectStorageClustersCluster {
   readonly staticSiteDomain: string;
 }
 
-/** The clusters of object storage, in which buckets can be made. */
+/** The clusters of object storage, in which buckets can be created. */
 export function getObjectStorageClusters(
   args: GetObjectStorageClustersArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -53,7 +53,10 @@ export function getObjectStorageClusters(
   return invoke<GetObjectStorageClustersResult>("getObjectStorageClusters", args, opts);
 }
 
-/** The clusters of object storage, in which buckets can be made. Takes outputs as arguments and answers an output. */
+/**
+ * The clusters of object storage, in which buckets can be created. Takes outputs as arguments and answers an
+ * output.
+ */
 export function getObjectStorageClustersOutput(
   args: GetObjectStorageClustersOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

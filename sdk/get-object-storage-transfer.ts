@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getObjectStorageTransfer`. There are none. */
 export type GetObjectStorageTransferArgs = Readonly<Record<string, never>>;
@@ -15,8 +15,8 @@ export interface GetObjectStorageTransferResult {
 }
 
 /**
- * How much data object storage has sent out. Object storage adds one terabyte of outbound transfer to the
- * account's pool.
+ * The outbound transfer of object storage. Object storage adds one terabyte of outbound transfer to the account's
+ * pool.
  */
 export function getObjectStorageTransfer(
   args: GetObjectStorageTransferArgs = {},
@@ -26,8 +26,8 @@ export function getObjectStorageTransfer(
 }
 
 /**
- * How much data object storage has sent out. Object storage adds one terabyte of outbound transfer to the
- * account's pool. Takes outputs as arguments and answers an output.
+ * The outbound transfer of object storage. Object storage adds one terabyte of outbound transfer to the account's
+ * pool. Takes outputs as arguments and answers an output.
  */
 export function getObjectStorageTransferOutput(
   args: GetObjectStorageTransferOutputArgs = {},

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getObjectUrl`. */
 export interface GetObjectUrlArgs {
@@ -13,16 +13,16 @@ export interface GetObjectUrlArgs {
   /** Name of the object in its bucket. */
   readonly name: string;
 
-  /** Method that the URL is good for, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. */
+  /** HTTP method that the URL allows, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. */
   readonly method?: string | undefined;
 
   /**
-   * Media type that must come with the request, in the header `Content-Type`. Required for every method but `GET`
-   * and `DELETE`.
+   * Media type that the request must send in the header `Content-Type`. Required for every method but `GET` and
+   * `DELETE`.
    */
   readonly contentType?: string | undefined;
 
-  /** How long the URL is good, in seconds: 360 to 86400. Default `3600`. */
+  /** How long the URL is valid, in seconds: 360 to 86400. Default `3600`. */
   readonly expiresIn?: number | undefined;
 }
 
@@ -37,16 +37,16 @@ export interface GetObjectUrlOutputArgs {
   /** Name of the object in its bucket. */
   readonly name: pulumi.Input<string>;
 
-  /** Method that the URL is good for, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. */
+  /** HTTP method that the URL allows, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. */
   readonly method?: pulumi.Input<string> | undefined;
 
   /**
-   * Media type that must come with the request, in the header `Content-Type`. Required for every method but `GET`
-   * and `DELETE`.
+   * Media type that the request must send in the header `Content-Type`. Required for every method but `GET` and
+   * `DELETE`.
    */
   readonly contentType?: pulumi.Input<string> | undefined;
 
-  /** How long the URL is good, in seconds: 360 to 86400. Default `3600`. */
+  /** How long the URL is valid, in seconds: 360 to 86400. Default `3600`. */
   readonly expiresIn?: pulumi.Input<number> | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface GetObjectUrlResult {
 
 /**
  * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
- * object need not exist. Every call makes another URL. A promise cannot carry secrecy: what is secret in the
+ * object need not exist. Every call creates another URL. A promise cannot carry secrecy: what is secret in the
  * result comes in plain text. `getObjectUrlOutput` keeps it secret.
  */
 export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions): Promise<GetObjectUrlResult> {
@@ -70,7 +70,7 @@ export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions
 
 /**
  * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
- * object need not exist. Every call makes another URL. Takes outputs as arguments and answers an output. The
+ * object need not exist. Every call creates another URL. Takes outputs as arguments and answers an output. The
  * result is secret.
  */
 export function getObjectUrlOutput(

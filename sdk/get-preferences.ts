@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getPreferences`. There are none. */
 export type GetPreferencesArgs = Readonly<Record<string, never>>;
@@ -14,7 +14,7 @@ export interface GetPreferencesResult {
   readonly preferences: Readonly<Record<string, unknown>>;
 }
 
-/** The preferences that the token's OAuth client keeps for the token's user. */
+/** The preferences that the token's OAuth client stores for the token's user. */
 export function getPreferences(
   args: GetPreferencesArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -23,8 +23,8 @@ export function getPreferences(
 }
 
 /**
- * The preferences that the token's OAuth client keeps for the token's user. Takes outputs as arguments and answers
- * an output.
+ * The preferences that the token's OAuth client stores for the token's user. Takes outputs as arguments and
+ * answers an output.
  */
 export function getPreferencesOutput(
   args: GetPreferencesOutputArgs = {},

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getProfileGrants`. There are none. */
 export type GetProfileGrantsArgs = Readonly<Record<string, never>>;
@@ -23,63 +23,63 @@ export interface GetProfileGrantsGrants {
   readonly compute: GetProfileGrantsGrantsCompute[];
 
   /** Databases that the user may use. */
-  readonly database: GetProfileGrantsGrantsDatabase[];
+  readonly database: GetProfileGrantsGrantsCompute[];
 
   /** Domains that the user may use. */
-  readonly domain: GetProfileGrantsGrantsDomain[];
+  readonly domain: GetProfileGrantsGrantsCompute[];
 
   /** Images that the user may use. */
-  readonly image: GetProfileGrantsGrantsImage[];
+  readonly image: GetProfileGrantsGrantsCompute[];
 
   /** Longview clients that the user may use. */
-  readonly longview: GetProfileGrantsGrantsLongview[];
+  readonly longview: GetProfileGrantsGrantsCompute[];
 
   /** NodeBalancers that the user may use. */
-  readonly nodebalancer: GetProfileGrantsGrantsNodebalancer[];
+  readonly nodebalancer: GetProfileGrantsGrantsCompute[];
 
   /** StackScripts that the user may use. */
-  readonly stackscript: GetProfileGrantsGrantsStackscript[];
+  readonly stackscript: GetProfileGrantsGrantsCompute[];
 
   /** Volumes that the user may use. */
-  readonly volume: GetProfileGrantsGrantsVolume[];
+  readonly volume: GetProfileGrantsGrantsCompute[];
 
   /** VPCs that the user may use. */
-  readonly vpc: GetProfileGrantsGrantsVpc[];
+  readonly vpc: GetProfileGrantsGrantsCompute[];
 }
 
 /** A value nested in `getProfileGrants`. */
 export interface GetProfileGrantsGrantsGlobal {
-  /** What the user may do with the account itself: `read_only` or `read_write`; absent for nothing. */
+  /** The user's access to the account itself: `read_only` or `read_write`; absent for none. */
   readonly accountAccess?: string | undefined;
 
-  /** Whether the user may make computes. */
+  /** Whether the user may create computes. */
   readonly addComputes: boolean;
 
-  /** Whether the user may make databases. */
+  /** Whether the user may create databases. */
   readonly addDatabases: boolean;
 
-  /** Whether the user may make domains. */
+  /** Whether the user may create domains. */
   readonly addDomains: boolean;
 
-  /** Whether the user may make firewalls. */
+  /** Whether the user may create firewalls. */
   readonly addFirewalls: boolean;
 
-  /** Whether the user may make images. */
+  /** Whether the user may create images. */
   readonly addImages: boolean;
 
-  /** Whether the user may make Longview clients. */
+  /** Whether the user may create Longview clients. */
   readonly addLongview: boolean;
 
-  /** Whether the user may make NodeBalancers. */
+  /** Whether the user may create NodeBalancers. */
   readonly addNodebalancers: boolean;
 
-  /** Whether the user may make StackScripts. */
+  /** Whether the user may create StackScripts. */
   readonly addStackscripts: boolean;
 
-  /** Whether the user may make volumes. */
+  /** Whether the user may create volumes. */
   readonly addVolumes: boolean;
 
-  /** Whether the user may make VPCs. */
+  /** Whether the user may create VPCs. */
   readonly addVpcs: boolean;
 
   /** Whether the user may cancel the account. */
@@ -100,107 +100,11 @@ export interface GetProfileGrantsGrantsCompute {
   /** Name of the object. */
   readonly label: string;
 
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
+  /** The user's access to the object: `read_only` or `read_write`; absent for none. */
   readonly permissions?: string | undefined;
 }
 
-/** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsDatabase {
-  /** Id of the object. */
-  readonly id: string;
-
-  /** Name of the object. */
-  readonly label: string;
-
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
-  readonly permissions?: string | undefined;
-}
-
-/** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsDomain {
-  /** Id of the object. */
-  readonly id: string;
-
-  /** Name of the object. */
-  readonly label: string;
-
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
-  readonly permissions?: string | undefined;
-}
-
-/** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsImage {
-  /** Id of the object. */
-  readonly id: string;
-
-  /** Name of the object. */
-  readonly label: string;
-
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
-  readonly permissions?: string | undefined;
-}
-
-/** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsLongview {
-  /** Id of the object. */
-  readonly id: string;
-
-  /** Name of the object. */
-  readonly label: string;
-
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
-  readonly permissions?: string | undefined;
-}
-
-/** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsNodebalancer {
-  /** Id of the object. */
-  readonly id: string;
-
-  /** Name of the object. */
-  readonly label: string;
-
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
-  readonly permissions?: string | undefined;
-}
-
-/** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsStackscript {
-  /** Id of the object. */
-  readonly id: string;
-
-  /** Name of the object. */
-  readonly label: string;
-
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
-  readonly permissions?: string | undefined;
-}
-
-/** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsVolume {
-  /** Id of the object. */
-  readonly id: string;
-
-  /** Name of the object. */
-  readonly label: string;
-
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
-  readonly permissions?: string | undefined;
-}
-
-/** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsVpc {
-  /** Id of the object. */
-  readonly id: string;
-
-  /** Name of the object. */
-  readonly label: string;
-
-  /** What the user may do with it: `read_only` or `read_write`; absent for nothing. */
-  readonly permissions?: string | undefined;
-}
-
-/** What the user that the token belongs to may do. Any token may read it. */
+/** What the token's user may do. Any token may read it. */
 export function getProfileGrants(
   args: GetProfileGrantsArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -208,10 +112,7 @@ export function getProfileGrants(
   return invoke<GetProfileGrantsResult>("getProfileGrants", args, opts);
 }
 
-/**
- * What the user that the token belongs to may do. Any token may read it. Takes outputs as arguments and answers an
- * output.
- */
+/** What the token's user may do. Any token may read it. Takes outputs as arguments and answers an output. */
 export function getProfileGrantsOutput(
   args: GetProfileGrantsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

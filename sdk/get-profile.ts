@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getProfile`. There are none. */
 export type GetProfileArgs = Readonly<Record<string, never>>;
@@ -77,15 +77,12 @@ export interface GetProfileReferrals {
   readonly url?: string | undefined;
 }
 
-/** The profile of the user that the token belongs to. Any token may read it. */
+/** The profile of the token's user. Any token may read it. */
 export function getProfile(args: GetProfileArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetProfileResult> {
   return invoke<GetProfileResult>("getProfile", args, opts);
 }
 
-/**
- * The profile of the user that the token belongs to. Any token may read it. Takes outputs as arguments and answers
- * an output.
- */
+/** The profile of the token's user. Any token may read it. Takes outputs as arguments and answers an output. */
 export function getProfileOutput(
   args: GetProfileOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetRegionsAvailabilityAvailability } from "./get-regions-availability";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getRegionAvailability`. */
 export interface GetRegionAvailabilityArgs {
@@ -16,23 +17,11 @@ export interface GetRegionAvailabilityOutputArgs {
 
 /** What `getRegionAvailability` answers. */
 export interface GetRegionAvailabilityResult {
-  /** One entry for each region and plan that the service tells of. */
-  readonly availability: GetRegionAvailabilityAvailability[];
+  /** One entry for each region and plan that the service lists. */
+  readonly availability: GetRegionsAvailabilityAvailability[];
 }
 
-/** A value nested in `getRegionAvailability`. */
-export interface GetRegionAvailabilityAvailability {
-  /** Id of the region. */
-  readonly region: string;
-
-  /** Id of the plan. */
-  readonly plan: string;
-
-  /** Whether computes of the plan can be made in the region now. */
-  readonly available: boolean;
-}
-
-/** Which plans can be had in one region now. */
+/** Which plans are available in one region now. */
 export function getRegionAvailability(
   args: GetRegionAvailabilityArgs,
   opts?: pulumi.InvokeOptions,
@@ -40,7 +29,7 @@ export function getRegionAvailability(
   return invoke<GetRegionAvailabilityResult>("getRegionAvailability", args, opts);
 }
 
-/** Which plans can be had in one region now. Takes outputs as arguments and answers an output. */
+/** Which plans are available in one region now. Takes outputs as arguments and answers an output. */
 export function getRegionAvailabilityOutput(
   args: GetRegionAvailabilityOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -1,12 +1,12 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getRegionsAvailability`. */
 export interface GetRegionsAvailabilityArgs {
   /**
-   * Narrows the list at the service: by `region`, `plan` and `available`, for instance `{ available: true, region:
+   * Filters the list at the service, by `region`, `plan` and `available`: for instance `{ available: true, region:
    * "us-east" }`.
    */
   readonly filter?: Filter | undefined;
@@ -15,7 +15,7 @@ export interface GetRegionsAvailabilityArgs {
 /** Arguments of `getRegionsAvailabilityOutput`. */
 export interface GetRegionsAvailabilityOutputArgs {
   /**
-   * Narrows the list at the service: by `region`, `plan` and `available`, for instance `{ available: true, region:
+   * Filters the list at the service, by `region`, `plan` and `available`: for instance `{ available: true, region:
    * "us-east" }`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
@@ -23,7 +23,7 @@ export interface GetRegionsAvailabilityOutputArgs {
 
 /** What `getRegionsAvailability` answers. */
 export interface GetRegionsAvailabilityResult {
-  /** One entry for each region and plan that the service tells of. */
+  /** One entry for each region and plan that the service lists. */
   readonly availability: GetRegionsAvailabilityAvailability[];
 }
 
@@ -35,11 +35,11 @@ export interface GetRegionsAvailabilityAvailability {
   /** Id of the plan. */
   readonly plan: string;
 
-  /** Whether computes of the plan can be made in the region now. */
+  /** Whether computes of the plan can be created in the region now. */
   readonly available: boolean;
 }
 
-/** Which plans can be had in which regions now. The service tells of selected premium and GPU plans. */
+/** Which plans are available in which regions now. The service lists selected premium and GPU plans. */
 export function getRegionsAvailability(
   args: GetRegionsAvailabilityArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -48,7 +48,7 @@ export function getRegionsAvailability(
 }
 
 /**
- * Which plans can be had in which regions now. The service tells of selected premium and GPU plans. Takes outputs
+ * Which plans are available in which regions now. The service lists selected premium and GPU plans. Takes outputs
  * as arguments and answers an output.
  */
 export function getRegionsAvailabilityOutput(

@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getRegions`. */
 export interface GetRegionsArgs {
   /**
-   * Narrows the list, for instance `{ capabilities: "VPCs", country: "us" }`. The service does not filter regions,
-   * so this happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ capabilities: "VPCs",
+   * country: "us" }`. The service does not filter regions.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetRegionsArgs {
 /** Arguments of `getRegionsOutput`. */
 export interface GetRegionsOutputArgs {
   /**
-   * Narrows the list, for instance `{ capabilities: "VPCs", country: "us" }`. The service does not filter regions,
-   * so this happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ capabilities: "VPCs",
+   * country: "us" }`. The service does not filter regions.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }

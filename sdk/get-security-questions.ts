@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getSecurityQuestions`. There are none. */
 export type GetSecurityQuestionsArgs = Readonly<Record<string, never>>;
@@ -13,7 +13,7 @@ export interface GetSecurityQuestionsResult {
   /** The questions, in the service's order. */
   readonly questions: GetSecurityQuestionsQuestion[];
 
-  /** The answers to those that are answered. Secret. */
+  /** The answers that the user has given. Secret. */
   readonly responses: GetSecurityQuestionsResponse[];
 }
 
@@ -25,7 +25,7 @@ export interface GetSecurityQuestionsQuestion {
   /** The question. */
   readonly question: string;
 
-  /** Whether the user has answered it. */
+  /** Whether the user has answered the question. */
   readonly answered: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface GetSecurityQuestionsResponse {
   /** Id of the question. */
   readonly questionId: string;
 
-  /** The answer to it. */
+  /** The user's answer. */
   readonly response: string;
 }
 

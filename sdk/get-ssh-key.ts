@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetSshKeysSshKey } from "./get-ssh-keys";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getSshKey`. */
 export interface GetSshKeyArgs {
@@ -15,19 +16,7 @@ export interface GetSshKeyOutputArgs {
 }
 
 /** What `getSshKey` answers. */
-export interface GetSshKeyResult {
-  /** Id of the key. */
-  readonly id: string;
-
-  /** Name of the key; at most 64 characters. */
-  readonly label: string;
-
-  /** The public key as in an .pub file: `<type> <base64> [comment]`. */
-  readonly sshKey: string;
-
-  /** When the key was added, in UTC. */
-  readonly created: string;
-}
+export type GetSshKeyResult = GetSshKeysSshKey;
 
 /** One public SSH key of the profile. */
 export function getSshKey(args: GetSshKeyArgs, opts?: pulumi.InvokeOptions): Promise<GetSshKeyResult> {

@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getSshKeys`. */
 export interface GetSshKeysArgs {
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "laptop" } }`. The service does not filter keys, so this
-   * happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "laptop" } }`. The service does not filter keys.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetSshKeysArgs {
 /** Arguments of `getSshKeysOutput`. */
 export interface GetSshKeysOutputArgs {
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "laptop" } }`. The service does not filter keys, so this
-   * happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "laptop" } }`. The service does not filter keys.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }

@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetStackScriptsStackScript } from "./get-stack-scripts";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getStackScript`. */
 export interface GetStackScriptArgs {
@@ -15,92 +16,14 @@ export interface GetStackScriptOutputArgs {
 }
 
 /** What `getStackScript` answers. */
-export interface GetStackScriptResult {
-  /** Id of the StackScript. */
-  readonly id: string;
+export type GetStackScriptResult = GetStackScriptsStackScript;
 
-  /** Name of the StackScript, for display only; 3 to 128 characters. */
-  readonly label: string;
-
-  /** The script. Its first line names the interpreter, for instance `#!/bin/bash`. */
-  readonly script: string;
-
-  /**
-   * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` stands for every image,
-   * private ones included.
-   */
-  readonly images: string[];
-
-  /** What the script does. */
-  readonly description: string;
-
-  /** Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted. */
-  readonly isPublic: boolean;
-
-  /** What the last revision changed. */
-  readonly revNote: string;
-
-  /** User who made the StackScript. */
-  readonly username: string;
-
-  /** Id of the user's picture at Gravatar. */
-  readonly userGravatarId?: string | undefined;
-
-  /** How often computes were deployed with it. */
-  readonly deploymentsTotal?: number | undefined;
-
-  /** How many computes deployed with it exist now. */
-  readonly deploymentsActive?: number | undefined;
-
-  /** Whether it belongs to the account of the token. */
-  readonly mine?: boolean | undefined;
-
-  /** When the StackScript was made, in UTC. */
-  readonly created: string;
-
-  /** When the StackScript was last changed, in UTC. */
-  readonly updated?: string | undefined;
-
-  /** Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`. */
-  readonly userDefinedFields: GetStackScriptUserDefinedField[];
-}
-
-/** A value nested in `getStackScript`. */
-export interface GetStackScriptUserDefinedField {
-  /** Name of the variable that the script reads. */
-  readonly name: string;
-
-  /** What the field is for, in words. */
-  readonly label?: string | undefined;
-
-  /** An example of a value. */
-  readonly example?: string | undefined;
-
-  /** Values of which one is chosen, separated by commas. */
-  readonly oneOf?: string | undefined;
-
-  /** Values of which several are chosen, separated by commas. */
-  readonly manyOf?: string | undefined;
-
-  /** The value where none is given. */
-  readonly default?: string | undefined;
-
-  /** Set where the field is a heading rather than a value. */
-  readonly header?: string | undefined;
-
-  /** Set where the service tells whether a value must be given. */
-  readonly required?: string | undefined;
-}
-
-/** One StackScript: the account's own, or one that somebody has made public. */
+/** One StackScript: the account's own, or a public one. */
 export function getStackScript(args: GetStackScriptArgs, opts?: pulumi.InvokeOptions): Promise<GetStackScriptResult> {
   return invoke<GetStackScriptResult>("getStackScript", args, opts);
 }
 
-/**
- * One StackScript: the account's own, or one that somebody has made public. Takes outputs as arguments and answers
- * an output.
- */
+/** One StackScript: the account's own, or a public one. Takes outputs as arguments and answers an output. */
 export function getStackScriptOutput(
   args: GetStackScriptOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getStackScripts`. */
 export interface GetStackScriptsArgs {
   /**
-   * Narrows the list at the service: by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
-   * `mine`, for instance `{ mine: true }`.
+   * Filters the list at the service, by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
+   * `mine`: for instance `{ mine: true }`.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetStackScriptsArgs {
 /** Arguments of `getStackScriptsOutput`. */
 export interface GetStackScriptsOutputArgs {
   /**
-   * Narrows the list at the service: by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
-   * `mine`, for instance `{ mine: true }`.
+   * Filters the list at the service, by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
+   * `mine`: for instance `{ mine: true }`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -47,7 +47,7 @@ export interface GetStackScriptsStackScript {
   /** What the script does. */
   readonly description: string;
 
-  /** Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted. */
+  /** Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted. */
   readonly isPublic: boolean;
 
   /** What the last revision changed. */
@@ -101,13 +101,13 @@ export interface GetStackScriptsStackScriptUserDefinedField {
   /** Set where the field is a heading rather than a value. */
   readonly header?: string | undefined;
 
-  /** Set where the service tells whether a value must be given. */
+  /** Set where the service says whether a value must be given. */
   readonly required?: string | undefined;
 }
 
 /**
- * The account's own StackScripts, and those that others have made public. There may be very many of those:
- * `filter` narrows them.
+ * The account's own StackScripts, and those that others have made public. There may be very many of those: narrow
+ * the list by `filter`.
  */
 export function getStackScripts(
   args: GetStackScriptsArgs = {},
@@ -117,8 +117,8 @@ export function getStackScripts(
 }
 
 /**
- * The account's own StackScripts, and those that others have made public. There may be very many of those:
- * `filter` narrows them. Takes outputs as arguments and answers an output.
+ * The account's own StackScripts, and those that others have made public. There may be very many of those: narrow
+ * the list by `filter`. Takes outputs as arguments and answers an output.
  */
 export function getStackScriptsOutput(
   args: GetStackScriptsOutputArgs = {},

@@ -1,7 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getTaggedObjects`. */
 export interface GetTaggedObjectsArgs {
@@ -9,9 +9,9 @@ export interface GetTaggedObjectsArgs {
   readonly label: string;
 
   /**
-   * Narrows all lists by the properties of the objects, and by their `kind`: `compute`, `domain`, `nodebalancer` or
-   * `volume`. For instance `{ kind: "compute", region: "us-east" }`. The service does not filter tagged objects, so
-   * this happens after the download.
+   * Filters the list after the download, by the properties of the objects and by their `kind` (`compute`, `domain`,
+   * `nodebalancer` or `volume`): for instance `{ kind: "compute", region: "us-east" }`. The service does not filter
+   * tagged objects.
    */
   readonly filter?: Filter | undefined;
 }
@@ -22,9 +22,9 @@ export interface GetTaggedObjectsOutputArgs {
   readonly label: pulumi.Input<string>;
 
   /**
-   * Narrows all lists by the properties of the objects, and by their `kind`: `compute`, `domain`, `nodebalancer` or
-   * `volume`. For instance `{ kind: "compute", region: "us-east" }`. The service does not filter tagged objects, so
-   * this happens after the download.
+   * Filters the list after the download, by the properties of the objects and by their `kind` (`compute`, `domain`,
+   * `nodebalancer` or `volume`): for instance `{ kind: "compute", region: "us-east" }`. The service does not filter
+   * tagged objects.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -43,7 +43,7 @@ export interface GetTaggedObjectsResult {
   /** Volumes that have the tag. */
   readonly volumes: GetTaggedObjectsVolume[];
 
-  /** Objects of other kinds that have the tag, which this version does not know. */
+  /** Objects with the tag whose kind this version does not know. */
   readonly others: GetTaggedObjectsOther[];
 }
 
@@ -61,7 +61,7 @@ export interface GetTaggedObjectsCompute {
   /** All tags of the object. */
   readonly tags: string[];
 
-  /** When it was made, in UTC. */
+  /** When the object was created, in UTC. */
   readonly created?: string | undefined;
 
   /** State of the compute, for instance `running`. */
@@ -76,16 +76,16 @@ export interface GetTaggedObjectsCompute {
   /** IPv6 address with its prefix length. */
   readonly ipv6?: string | undefined;
 
-  /** What the compute has. */
+  /** The compute's resources. */
   readonly specs?: GetTaggedObjectsComputeSpecs | undefined;
 
-  /** From where on an alert is sent. */
+  /** Alert thresholds. */
   readonly alerts?: GetTaggedObjectsComputeAlerts | undefined;
 
   /** Two hours in UTC in which backups are made, for instance `W0`, or `Scheduling`. */
   readonly backupWindow?: string | undefined;
 
-  /** What it runs on, for instance `kvm`. */
+  /** Hypervisor of its host, for instance `kvm`. */
   readonly hypervisor?: string | undefined;
 
   /** Id of the host that it runs on. */
@@ -106,7 +106,7 @@ export interface GetTaggedObjectsComputeSpecs {
   /** Memory in MB. */
   readonly memory?: number | undefined;
 
-  /** Transfer that comes with it each month. */
+  /** Included transfer of each month. */
   readonly transfer?: number | undefined;
 
   /** Number of GPUs. */
@@ -190,7 +190,7 @@ export interface GetTaggedObjectsNodebalancer {
   /** All tags of the object. */
   readonly tags: string[];
 
-  /** When it was made, in UTC. */
+  /** When the object was created, in UTC. */
   readonly created?: string | undefined;
 
   /** Host name of the NodeBalancer. */
@@ -235,7 +235,7 @@ export interface GetTaggedObjectsVolume {
   /** All tags of the object. */
   readonly tags: string[];
 
-  /** When it was made, in UTC. */
+  /** When the object was created, in UTC. */
   readonly created?: string | undefined;
 
   /** `creating`, `active` or `resizing`. */
@@ -268,11 +268,11 @@ export interface GetTaggedObjectsOther {
   /** Name of the object. */
   readonly label?: string | undefined;
 
-  /** What the object is, as the service calls it. */
+  /** Kind of the object, as the service names it. */
   readonly kind: string;
 }
 
-/** The objects that a tag is on, by kind. */
+/** The objects that have a tag, by kind. */
 export function getTaggedObjects(
   args: GetTaggedObjectsArgs,
   opts?: pulumi.InvokeOptions,
@@ -280,7 +280,7 @@ export function getTaggedObjects(
   return invoke<GetTaggedObjectsResult>("getTaggedObjects", args, opts);
 }
 
-/** The objects that a tag is on, by kind. Takes outputs as arguments and answers an output. */
+/** The objects that have a tag, by kind. Takes outputs as arguments and answers an output. */
 export function getTaggedObjectsOutput(
   args: GetTaggedObjectsOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

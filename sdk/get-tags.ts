@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getTags`. */
 export interface GetTagsArgs {
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "prod" } }`. The service does not filter tags, so this
-   * happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "prod" } }`. The service does not filter tags.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetTagsArgs {
 /** Arguments of `getTagsOutput`. */
 export interface GetTagsOutputArgs {
   /**
-   * Narrows the list, for instance `{ label: { "+contains": "prod" } }`. The service does not filter tags, so this
-   * happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
+   * "prod" } }`. The service does not filter tags.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -29,7 +29,7 @@ export interface GetTagsResult {
 
 /** A value nested in `getTags`. */
 export interface GetTagsTag {
-  /** The tag itself, as the service keeps it: in lower case. */
+  /** The tag itself, as the service stores it: in lower case. */
   readonly label: string;
 }
 

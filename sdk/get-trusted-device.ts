@@ -1,41 +1,24 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetTrustedDevicesDevice } from "./get-trusted-devices";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getTrustedDevice`. */
 export interface GetTrustedDeviceArgs {
-  /** Id of the device. */
+  /** Id of the device, for `TrustedDeviceRevocation`. */
   readonly id: string | number;
 }
 
 /** Arguments of `getTrustedDeviceOutput`. */
 export interface GetTrustedDeviceOutputArgs {
-  /** Id of the device. */
+  /** Id of the device, for `TrustedDeviceRevocation`. */
   readonly id: pulumi.Input<string | number>;
 }
 
 /** What `getTrustedDevice` answers. */
-export interface GetTrustedDeviceResult {
-  /** Id of the device, for `TrustedDeviceRevocation`. */
-  readonly id: string;
+export type GetTrustedDeviceResult = GetTrustedDevicesDevice;
 
-  /** When the trust began, in UTC. */
-  readonly created: string;
-
-  /** When the trust ends, in UTC; typically after 30 days. */
-  readonly expiry?: string | undefined;
-
-  /** When the device last logged in, in UTC. */
-  readonly lastAuthenticated?: string | undefined;
-
-  /** IP address that it last logged in from. */
-  readonly lastRemoteAddr?: string | undefined;
-
-  /** What its browser says of itself. */
-  readonly userAgent?: string | undefined;
-}
-
-/** One device that the user trusts. */
+/** One trusted device of the user. */
 export function getTrustedDevice(
   args: GetTrustedDeviceArgs,
   opts?: pulumi.InvokeOptions,
@@ -43,7 +26,7 @@ export function getTrustedDevice(
   return invoke<GetTrustedDeviceResult>("getTrustedDevice", args, opts);
 }
 
-/** One device that the user trusts. Takes outputs as arguments and answers an output. */
+/** One trusted device of the user. Takes outputs as arguments and answers an output. */
 export function getTrustedDeviceOutput(
   args: GetTrustedDeviceOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -1,13 +1,13 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getTrustedDevices`. */
 export interface GetTrustedDevicesArgs {
   /**
-   * Narrows the list, for instance `{ lastAuthenticated: { "+lt": "2024-01-01T00:00:00" } }`. The service does not
-   * filter devices, so this happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ lastAuthenticated: { "+lt":
+   * "2024-01-01T00:00:00" } }`. The service does not filter devices.
    */
   readonly filter?: Filter | undefined;
 }
@@ -15,8 +15,8 @@ export interface GetTrustedDevicesArgs {
 /** Arguments of `getTrustedDevicesOutput`. */
 export interface GetTrustedDevicesOutputArgs {
   /**
-   * Narrows the list, for instance `{ lastAuthenticated: { "+lt": "2024-01-01T00:00:00" } }`. The service does not
-   * filter devices, so this happens after the download.
+   * Filters the list after the download, by any property of its entries: for instance `{ lastAuthenticated: { "+lt":
+   * "2024-01-01T00:00:00" } }`. The service does not filter devices.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
@@ -41,14 +41,14 @@ export interface GetTrustedDevicesDevice {
   /** When the device last logged in, in UTC. */
   readonly lastAuthenticated?: string | undefined;
 
-  /** IP address that it last logged in from. */
+  /** IP address of the device's last login. */
   readonly lastRemoteAddr?: string | undefined;
 
-  /** What its browser says of itself. */
+  /** The browser's user agent. */
   readonly userAgent?: string | undefined;
 }
 
-/** The devices that the user trusts: they need no code of the second factor. */
+/** The user's trusted devices, from which logins need no second factor. */
 export function getTrustedDevices(
   args: GetTrustedDevicesArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -57,8 +57,8 @@ export function getTrustedDevices(
 }
 
 /**
- * The devices that the user trusts: they need no code of the second factor. Takes outputs as arguments and answers
- * an output.
+ * The user's trusted devices, from which logins need no second factor. Takes outputs as arguments and answers an
+ * output.
  */
 export function getTrustedDevicesOutput(
   args: GetTrustedDevicesOutputArgs = {},

@@ -1,15 +1,15 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getVpcIps`. */
 export interface GetVpcIpsArgs {
-  /** Id of the VPC; every VPC of the account where it is left out. */
+  /** Id of the VPC. Default: every VPC of the account. */
   readonly vpcId?: string | number | undefined;
 
   /**
-   * Narrows the list at the service: by `active`, `computeId`, `configId`, `region` and `vpcId`, for instance `{
+   * Filters the list at the service, by `active`, `computeId`, `configId`, `region` and `vpcId`: for instance `{
    * active: true }`.
    */
   readonly filter?: Filter | undefined;
@@ -17,11 +17,11 @@ export interface GetVpcIpsArgs {
 
 /** Arguments of `getVpcIpsOutput`. */
 export interface GetVpcIpsOutputArgs {
-  /** Id of the VPC; every VPC of the account where it is left out. */
+  /** Id of the VPC. Default: every VPC of the account. */
   readonly vpcId?: pulumi.Input<string | number> | undefined;
 
   /**
-   * Narrows the list at the service: by `active`, `computeId`, `configId`, `region` and `vpcId`, for instance `{
+   * Filters the list at the service, by `active`, `computeId`, `configId`, `region` and `vpcId`: for instance `{
    * active: true }`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
@@ -35,7 +35,7 @@ export interface GetVpcIpsResult {
 
 /** A value nested in `getVpcIps`. */
 export interface GetVpcIpsIp {
-  /** The address; absent where there is a range in its place. */
+  /** The address; absent for a range. */
   readonly address?: string | undefined;
 
   /** Range of addresses in CIDR form. */
@@ -44,7 +44,7 @@ export interface GetVpcIpsIp {
   /** Whether the interface is in use. */
   readonly active: boolean;
 
-  /** Id of the compute that has it. */
+  /** Id of the compute that has the address. */
   readonly computeId?: string | undefined;
 
   /** Id of the compute's configuration profile. */
@@ -56,7 +56,7 @@ export interface GetVpcIpsIp {
   /** Gateway of the subnet. */
   readonly gateway?: string | undefined;
 
-  /** Public address that is mapped to it, one to one. */
+  /** Public address mapped to it, one to one. */
   readonly nat11?: string | undefined;
 
   /** Prefix length of the subnet. */
@@ -76,17 +76,17 @@ export interface GetVpcIpsIp {
 }
 
 /**
- * The addresses that computes have in VPCs: of the whole account, or of one VPC. An address may come more than
- * once, for VPCs can share address space, and a compute can have several configuration profiles.
+ * The addresses of computes in VPCs: of the whole account, or of one VPC. The same address may be listed more than
+ * once, because VPCs can share address space, and a compute can have several configuration profiles.
  */
 export function getVpcIps(args: GetVpcIpsArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetVpcIpsResult> {
   return invoke<GetVpcIpsResult>("getVpcIps", args, opts);
 }
 
 /**
- * The addresses that computes have in VPCs: of the whole account, or of one VPC. An address may come more than
- * once, for VPCs can share address space, and a compute can have several configuration profiles. Takes outputs as
- * arguments and answers an output.
+ * The addresses of computes in VPCs: of the whole account, or of one VPC. The same address may be listed more than
+ * once, because VPCs can share address space, and a compute can have several configuration profiles. Takes outputs
+ * as arguments and answers an output.
  */
 export function getVpcIpsOutput(
   args: GetVpcIpsOutputArgs = {},

@@ -1,6 +1,7 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetVpcsVpcSubnetCompute } from "./get-vpcs";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getVpcSubnet`. */
 export interface GetVpcSubnetArgs {
@@ -35,31 +36,13 @@ export interface GetVpcSubnetResult {
   readonly ipv4: string;
 
   /** Computes attached to the subnet. */
-  readonly computes: GetVpcSubnetCompute[];
+  readonly computes: GetVpcsVpcSubnetCompute[];
 
   /** When the subnet was made, in UTC. */
   readonly created: string;
 
   /** When the subnet was last changed, in UTC. */
   readonly updated?: string | undefined;
-}
-
-/** A value nested in `getVpcSubnet`. */
-export interface GetVpcSubnetCompute {
-  /** Id of the compute. */
-  readonly id: number;
-
-  /** Interfaces of the compute's configuration profiles that use the subnet. */
-  readonly interfaces: GetVpcSubnetComputeInterface[];
-}
-
-/** A value nested in `getVpcSubnet`. */
-export interface GetVpcSubnetComputeInterface {
-  /** Id of the interface. */
-  readonly id: number;
-
-  /** Whether the interface is in use. */
-  readonly active: boolean;
 }
 
 /** One subnet of a VPC. */

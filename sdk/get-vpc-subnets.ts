@@ -1,7 +1,8 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { GetVpcsVpcSubnet } from "./get-vpcs";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getVpcSubnets`. */
 export interface GetVpcSubnetsArgs {
@@ -9,7 +10,7 @@ export interface GetVpcSubnetsArgs {
   readonly vpcId: string | number;
 
   /**
-   * Narrows the list at the service: by `subnetId`, `label`, `created` and `updated`, for instance `{ label: "web"
+   * Filters the list at the service, by `subnetId`, `label`, `created` and `updated`: for instance `{ label: "web"
    * }`.
    */
   readonly filter?: Filter | undefined;
@@ -21,7 +22,7 @@ export interface GetVpcSubnetsOutputArgs {
   readonly vpcId: pulumi.Input<string | number>;
 
   /**
-   * Narrows the list at the service: by `subnetId`, `label`, `created` and `updated`, for instance `{ label: "web"
+   * Filters the list at the service, by `subnetId`, `label`, `created` and `updated`: for instance `{ label: "web"
    * }`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
@@ -30,46 +31,7 @@ export interface GetVpcSubnetsOutputArgs {
 /** What `getVpcSubnets` answers. */
 export interface GetVpcSubnetsResult {
   /** The subnets, in the service's order. */
-  readonly subnets: GetVpcSubnetsSubnet[];
-}
-
-/** A value nested in `getVpcSubnets`. */
-export interface GetVpcSubnetsSubnet {
-  /** Id of the subnet in its VPC, without the VPC's own. */
-  readonly subnetId: string;
-
-  /** Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
-  readonly label: string;
-
-  /** Address range in canonical CIDR form, for instance `10.0.1.0/24`. */
-  readonly ipv4: string;
-
-  /** Computes attached to the subnet. */
-  readonly computes: GetVpcSubnetsSubnetCompute[];
-
-  /** When the subnet was made, in UTC. */
-  readonly created: string;
-
-  /** When the subnet was last changed, in UTC. */
-  readonly updated?: string | undefined;
-}
-
-/** A value nested in `getVpcSubnets`. */
-export interface GetVpcSubnetsSubnetCompute {
-  /** Id of the compute. */
-  readonly id: number;
-
-  /** Interfaces of the compute's configuration profiles that use the subnet. */
-  readonly interfaces: GetVpcSubnetsSubnetComputeInterface[];
-}
-
-/** A value nested in `getVpcSubnets`. */
-export interface GetVpcSubnetsSubnetComputeInterface {
-  /** Id of the interface. */
-  readonly id: number;
-
-  /** Whether the interface is in use. */
-  readonly active: boolean;
+  readonly subnets: GetVpcsVpcSubnet[];
 }
 
 /** The subnets of one VPC. */

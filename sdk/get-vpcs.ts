@@ -1,12 +1,12 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import type { Filter, FilterArgs } from "./filter";
-import { invoke, invokeOutput } from "./invoke";
+import type { Filter, FilterArgs } from "./runtime/filter";
+import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getVpcs`. */
 export interface GetVpcsArgs {
   /**
-   * Narrows the list at the service: by `id`, `label`, `description`, `region`, `created` and `updated`, for
+   * Filters the list at the service, by `id`, `label`, `description`, `region`, `created` and `updated`: for
    * instance `{ region: "us-east" }`.
    */
   readonly filter?: Filter | undefined;
@@ -15,7 +15,7 @@ export interface GetVpcsArgs {
 /** Arguments of `getVpcsOutput`. */
 export interface GetVpcsOutputArgs {
   /**
-   * Narrows the list at the service: by `id`, `label`, `description`, `region`, `created` and `updated`, for
+   * Filters the list at the service, by `id`, `label`, `description`, `region`, `created` and `updated`: for
    * instance `{ region: "us-east" }`.
    */
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
@@ -41,7 +41,7 @@ export interface GetVpcsVpc {
   /** What the VPC is for; at most 255 characters. */
   readonly description: string;
 
-  /** When the VPC was made, in UTC. */
+  /** When the VPC was created, in UTC. */
   readonly created: string;
 
   /** When the VPC was last changed, in UTC. */

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `Image`. */
 export interface ImageArgs {
@@ -49,7 +49,7 @@ export interface ImageArgs {
  * `customTimeouts.create`, else 30 minutes from the end of the upload. An image that takes longer stays in the
  * state, and the next `pulumi up` goes on waiting.
  */
-export class Image extends ComputeResource {
+export class Image extends pulumi.CustomResource {
   /** Name of the image. Several images may have the same. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;
 
@@ -136,7 +136,7 @@ export class Image extends ComputeResource {
    * @param opts - options of the resource; `import` adopts an image that exists
    */
   constructor(name: string, args: ImageArgs = {}, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -4,7 +4,6 @@ export { AppRevocation, type AppRevocationArgs } from "./app-revocation";
 export { Bucket, type BucketArgs } from "./bucket";
 export { BucketCertificate, type BucketCertificateArgs } from "./bucket-certificate";
 export { BucketObject, type BucketObjectArgs } from "./bucket-object";
-export type { Filter, FilterArgs, FilterValue } from "./filter";
 export {
   type GetAuthorizedAppArgs,
   type GetAuthorizedAppOutputArgs,
@@ -72,7 +71,6 @@ export {
   type GetManagedComputeSettingArgs,
   type GetManagedComputeSettingOutputArgs,
   type GetManagedComputeSettingResult,
-  type GetManagedComputeSettingSsh,
   getManagedComputeSetting,
   getManagedComputeSettingOutput,
 } from "./get-managed-compute-setting";
@@ -88,7 +86,6 @@ export {
 export {
   type GetManagedContactArgs,
   type GetManagedContactOutputArgs,
-  type GetManagedContactPhone,
   type GetManagedContactResult,
   getManagedContact,
   getManagedContactOutput,
@@ -119,7 +116,6 @@ export {
 } from "./get-managed-credentials";
 export {
   type GetManagedIssueArgs,
-  type GetManagedIssueEntity,
   type GetManagedIssueOutputArgs,
   type GetManagedIssueResult,
   getManagedIssue,
@@ -165,7 +161,6 @@ export {
 } from "./get-object-acl";
 export {
   type GetObjectKeyArgs,
-  type GetObjectKeyBucketAccess,
   type GetObjectKeyOutputArgs,
   type GetObjectKeyResult,
   getObjectKey,
@@ -228,15 +223,7 @@ export {
   type GetProfileGrantsArgs,
   type GetProfileGrantsGrants,
   type GetProfileGrantsGrantsCompute,
-  type GetProfileGrantsGrantsDatabase,
-  type GetProfileGrantsGrantsDomain,
   type GetProfileGrantsGrantsGlobal,
-  type GetProfileGrantsGrantsImage,
-  type GetProfileGrantsGrantsLongview,
-  type GetProfileGrantsGrantsNodebalancer,
-  type GetProfileGrantsGrantsStackscript,
-  type GetProfileGrantsGrantsVolume,
-  type GetProfileGrantsGrantsVpc,
   type GetProfileGrantsOutputArgs,
   type GetProfileGrantsResult,
   getProfileGrants,
@@ -245,14 +232,12 @@ export {
 export {
   type GetRegionArgs,
   type GetRegionOutputArgs,
-  type GetRegionResolvers,
   type GetRegionResult,
   getRegion,
   getRegionOutput,
 } from "./get-region";
 export {
   type GetRegionAvailabilityArgs,
-  type GetRegionAvailabilityAvailability,
   type GetRegionAvailabilityOutputArgs,
   type GetRegionAvailabilityResult,
   getRegionAvailability,
@@ -303,7 +288,6 @@ export {
   type GetStackScriptArgs,
   type GetStackScriptOutputArgs,
   type GetStackScriptResult,
-  type GetStackScriptUserDefinedField,
   getStackScript,
   getStackScriptOutput,
 } from "./get-stack-script";
@@ -354,16 +338,7 @@ export {
   getTrustedDevices,
   getTrustedDevicesOutput,
 } from "./get-trusted-devices";
-export {
-  type GetVpcArgs,
-  type GetVpcOutputArgs,
-  type GetVpcResult,
-  type GetVpcSubnet,
-  type GetVpcSubnetCompute,
-  type GetVpcSubnetComputeInterface,
-  getVpc,
-  getVpcOutput,
-} from "./get-vpc";
+export { type GetVpcArgs, type GetVpcOutputArgs, type GetVpcResult, getVpc, getVpcOutput } from "./get-vpc";
 export {
   type GetVpcIpsArgs,
   type GetVpcIpsIp,
@@ -383,9 +358,6 @@ export {
   type GetVpcSubnetsArgs,
   type GetVpcSubnetsOutputArgs,
   type GetVpcSubnetsResult,
-  type GetVpcSubnetsSubnet,
-  type GetVpcSubnetsSubnetCompute,
-  type GetVpcSubnetsSubnetComputeInterface,
   getVpcSubnets,
   getVpcSubnetsOutput,
 } from "./get-vpc-subnets";
@@ -425,7 +397,8 @@ export { ObjectStorageCancellation, type ObjectStorageCancellationArgs } from ".
 export { PhoneNumber, type PhoneNumberArgs } from "./phone-number";
 export { ProfilePreferences, type ProfilePreferencesArgs } from "./profile-preferences";
 export { ProfileSettings, type ProfileSettingsArgs, type ProfileSettingsReferrals } from "./profile-settings";
-export { Provider } from "./provider";
+export type { Filter, FilterArgs, FilterValue } from "./runtime/filter";
+export { Provider } from "./runtime/provider";
 export {
   SecurityQuestions,
   type SecurityQuestionsAnswer,

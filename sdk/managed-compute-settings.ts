@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ManagedComputeSettings`. */
 export interface ManagedComputeSettingsArgs {
@@ -48,7 +48,7 @@ export interface ManagedComputeSettingsSsh {
  * How managed monitoring reaches one compute. Every compute has such settings: creating this resource takes them
  * over as they are, apart from what it declares, and deleting it leaves them as they are.
  */
-export class ManagedComputeSettings extends ComputeResource {
+export class ManagedComputeSettings extends pulumi.CustomResource {
   /** Id of the compute that the settings belong to. */
   declare readonly computeId: pulumi.Output<string>;
 
@@ -80,7 +80,7 @@ export class ManagedComputeSettings extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a managed settings that exists
    */
   constructor(name: string, args: ManagedComputeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

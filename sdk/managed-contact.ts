@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ManagedContact`. */
 export interface ManagedContactArgs {
@@ -47,8 +47,8 @@ export interface ManagedContactPhone {
   readonly secondary?: string | undefined;
 }
 
-/** Somebody who is told when managed monitoring finds a problem. */
-export class ManagedContact extends ComputeResource {
+/** A contact notified about problems. */
+export class ManagedContact extends pulumi.CustomResource {
   /** Name of the contact; 2 to 64 characters. Made from the resource's name when left out. */
   declare readonly name: pulumi.Output<string>;
 
@@ -83,7 +83,7 @@ export class ManagedContact extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a managed contact that exists
    */
   constructor(name: string, args: ManagedContactArgs = {}, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

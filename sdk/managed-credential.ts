@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ManagedCredential`. */
 export interface ManagedCredentialArgs {
@@ -23,8 +23,8 @@ export interface ManagedCredentialArgs {
   readonly password: pulumi.Input<string>;
 }
 
-/** A login that is kept for the staff who look after monitored services. */
-export class ManagedCredential extends ComputeResource {
+/** A login for the staff who look after monitored services. */
+export class ManagedCredential extends pulumi.CustomResource {
   /** Name of the credential, unique on the account; 2 to 75 characters. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;
 
@@ -59,7 +59,7 @@ export class ManagedCredential extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a managed credential that exists
    */
   constructor(name: string, args: ManagedCredentialArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

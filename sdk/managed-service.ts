@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ManagedService`. */
 export interface ManagedServiceArgs {
@@ -63,8 +63,8 @@ export interface ManagedServiceArgs {
   readonly enabled?: pulumi.Input<boolean> | undefined;
 }
 
-/** Something on the network that managed monitoring looks at. */
-export class ManagedService extends ComputeResource {
+/** A service checked by managed monitoring. */
+export class ManagedService extends pulumi.CustomResource {
   /** Name of the service, for display only; 3 to 64 characters. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;
 
@@ -126,7 +126,7 @@ export class ManagedService extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a managed service that exists
    */
   constructor(name: string, args: ManagedServiceArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

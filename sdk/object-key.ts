@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ObjectKey`. */
 export interface ObjectKeyArgs {
@@ -49,10 +49,10 @@ export interface ObjectKeyBucketAccess {
 }
 
 /**
- * An access key for the S3 interface of object storage. Its secret half is told when the key is made and never
- * again, so the one of an adopted key stays unknown.
+ * An access key for the S3 interface of object storage. Its secret half is returned only when the key is created,
+ * so the one of an adopted key stays unknown.
  */
-export class ObjectKey extends ComputeResource {
+export class ObjectKey extends pulumi.CustomResource {
   /** Name of the key. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;
 
@@ -96,7 +96,7 @@ export class ObjectKey extends ComputeResource {
    * @param opts - options of the resource; `import` adopts an object key that exists
    */
   constructor(name: string, args: ObjectKeyArgs = {}, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

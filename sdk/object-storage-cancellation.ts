@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ObjectStorageCancellation`. */
 export interface ObjectStorageCancellationArgs {
@@ -16,7 +16,7 @@ export interface ObjectStorageCancellationArgs {
  * Cancels object storage on the account when it is created: every bucket, with everything in it, is removed and
  * cannot be had back. Deleting this resource does nothing.
  */
-export class ObjectStorageCancellation extends ComputeResource {
+export class ObjectStorageCancellation extends pulumi.CustomResource {
   /**
    * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks
    * it and warns with what there is. The service never tells it, so a change made elsewhere goes unseen.
@@ -46,7 +46,7 @@ export class ObjectStorageCancellation extends ComputeResource {
    * @param opts - options of the resource; `import` adopts an object storage cancellation that exists
    */
   constructor(name: string, args: ObjectStorageCancellationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

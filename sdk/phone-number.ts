@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `PhoneNumber`. */
 export interface PhoneNumberArgs {
@@ -30,7 +30,7 @@ export interface PhoneNumberArgs {
  * code to the number, the second, with that code as `otpCode`, verifies it. A code counts for ten minutes.
  * Deleting the resource removes the number.
  */
-export class PhoneNumber extends ComputeResource {
+export class PhoneNumber extends pulumi.CustomResource {
   /**
    * Country of the number, by its ISO 3166 code of two letters. The service never tells it, so a change made
    * elsewhere goes unseen.
@@ -72,7 +72,7 @@ export class PhoneNumber extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a phone number that exists
    */
   constructor(name: string, args: PhoneNumberArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

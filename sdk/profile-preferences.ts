@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ProfilePreferences`. */
 export interface ProfilePreferencesArgs {
@@ -16,7 +16,7 @@ export interface ProfilePreferencesArgs {
  * own. They are managed as a whole. Preferences that are there already are not taken over, and deleting the
  * resource leaves them as they are.
  */
-export class ProfilePreferences extends ComputeResource {
+export class ProfilePreferences extends pulumi.CustomResource {
   /**
    * The preferences: any JSON object. null is a value like any other; the order of properties does not matter. At
    * most 65,535 characters as JSON text.
@@ -42,7 +42,7 @@ export class ProfilePreferences extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a preferences object that exists
    */
   constructor(name: string, args: ProfilePreferencesArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

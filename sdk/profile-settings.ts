@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ProfileSettings`. */
 export interface ProfileSettingsArgs {
@@ -82,7 +82,7 @@ export interface ProfileSettingsReferrals {
  * Settings of the profile that the token belongs to. Only what a program declares is managed. Deleting the
  * resource leaves the profile as it is.
  */
-export class ProfileSettings extends ComputeResource {
+export class ProfileSettings extends pulumi.CustomResource {
   /** Address that the service writes to. The proxy user of a child account cannot change it. */
   declare readonly email: pulumi.Output<string | undefined>;
 
@@ -156,7 +156,7 @@ export class ProfileSettings extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a profile that exists
    */
   constructor(name: string, args: ProfileSettingsArgs = {}, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `SecurityQuestions`. */
 export interface SecurityQuestionsArgs {
@@ -13,7 +13,7 @@ export interface SecurityQuestionsArgs {
 
 /** A value nested in `SecurityQuestions`. */
 export interface SecurityQuestionsAnswersInputArgs {
-  /** Id of the question; `getSecurityQuestions` tells them all. */
+  /** Id of the question; `getSecurityQuestions` returns them all. */
   readonly questionId: pulumi.Input<string | number>;
 
   /** The answer to it. */
@@ -22,7 +22,7 @@ export interface SecurityQuestionsAnswersInputArgs {
 
 /** A value nested in `SecurityQuestions`. */
 export interface SecurityQuestionsAnswer {
-  /** Id of the question; `getSecurityQuestions` tells them all. */
+  /** Id of the question; `getSecurityQuestions` returns them all. */
   readonly questionId: string;
 
   /** The answer to it. */
@@ -42,7 +42,7 @@ export interface SecurityQuestionsQuestion {
  * The user's answers to three security questions. Answering overwrites what was answered before, and two-factor
  * authentication needs it. Deleting the resource leaves the answers as they are.
  */
-export class SecurityQuestions extends ComputeResource {
+export class SecurityQuestions extends pulumi.CustomResource {
   /**
    * Answers to exactly three different questions. Order and duplicates do not matter. The service never tells it, so
    * a change made elsewhere goes unseen. Secret.
@@ -71,7 +71,7 @@ export class SecurityQuestions extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a set of security answers that exists
    */
   constructor(name: string, args: SecurityQuestionsArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -24,7 +24,7 @@ export interface ProviderArgs {
    */
   readonly brand?: pulumi.Input<string> | undefined;
 
-  /** Seconds to wait for the answer to one request. Default 60. */
+  /** Seconds to wait for the answer to one request, at most 3600. Default 60. */
   readonly timeout?: pulumi.Input<number> | undefined;
 
   /** How often a request that may be repeated is repeated, 0 to 20. Default 5. */

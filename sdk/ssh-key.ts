@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `SshKey`. */
 export interface SshKeyArgs {
@@ -21,7 +21,7 @@ export interface SshKeyArgs {
  * A public SSH key of the profile, for root login on computes deployed with it. Deleting it does not remove it
  * from computes and disks that have it already.
  */
-export class SshKey extends ComputeResource {
+export class SshKey extends pulumi.CustomResource {
   /** Name of the key; at most 64 characters. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;
 
@@ -50,7 +50,7 @@ export class SshKey extends ComputeResource {
    * @param opts - options of the resource; `import` adopts an SSH key that exists
    */
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

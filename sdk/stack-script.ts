@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `StackScript`. */
 export interface StackScriptArgs {
@@ -26,7 +26,7 @@ export interface StackScriptArgs {
   readonly description?: pulumi.Input<string> | undefined;
 
   /**
-   * Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted.
+   * Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted.
    * Default `false`. Changing it updates the StackScript in place. Removing it sends nothing: it stops being
    * managed.
    */
@@ -62,7 +62,7 @@ export interface StackScriptUserDefinedField {
   /** Set where the field is a heading rather than a value. */
   readonly header?: string | undefined;
 
-  /** Set where the service tells whether a value must be given. */
+  /** Set where the service says whether a value must be given. */
   readonly required?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface StackScriptUserDefinedField {
  * A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the
  * resource then leaves it on the service, and says so.
  */
-export class StackScript extends ComputeResource {
+export class StackScript extends pulumi.CustomResource {
   /** Name of the StackScript, for display only; 3 to 128 characters. Made from the resource's name when left out. */
   declare readonly label: pulumi.Output<string>;
 
@@ -86,7 +86,7 @@ export class StackScript extends ComputeResource {
   /** What the script does. */
   declare readonly description: pulumi.Output<string>;
 
-  /** Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted. */
+  /** Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted. */
   declare readonly isPublic: pulumi.Output<boolean>;
 
   /** What the last revision changed. */
@@ -135,7 +135,7 @@ export class StackScript extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a StackScript that exists
    */
   constructor(name: string, args: StackScriptArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `Tag`. */
 export interface TagArgs {
@@ -38,10 +38,10 @@ export interface TagArgs {
 /**
  * A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that
  * deleting the tag takes it off every object. The service has no operation that takes a tag off single objects:
- * where a declared object is removed, the tag is deleted and made anew with all others that had it, undeclared
+ * where a declared object is removed, the tag is deleted and created again with all others that had it, undeclared
  * ones included.
  */
-export class Tag extends ComputeResource {
+export class Tag extends pulumi.CustomResource {
   /**
    * The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space
    * make no difference.
@@ -91,7 +91,7 @@ export class Tag extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a tag that exists
    */
   constructor(name: string, args: TagArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

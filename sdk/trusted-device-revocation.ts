@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `TrustedDeviceRevocation`. */
 export interface TrustedDeviceRevocationArgs {
@@ -15,7 +15,7 @@ export interface TrustedDeviceRevocationArgs {
  * Ends the trust in a device, which needs a code of the second factor again at its next login. Deleting the
  * resource does not bring the trust back.
  */
-export class TrustedDeviceRevocation extends ComputeResource {
+export class TrustedDeviceRevocation extends pulumi.CustomResource {
   /** Id of the device. One that is not trusted, or no longer, is fine. */
   declare readonly deviceId: pulumi.Output<string>;
 
@@ -38,7 +38,7 @@ export class TrustedDeviceRevocation extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a trusted device revocation that exists
    */
   constructor(name: string, args: TrustedDeviceRevocationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `TwoFactorAuth`. */
 export interface TwoFactorAuthArgs {
@@ -17,7 +17,7 @@ export interface TwoFactorAuthArgs {
  * `secret`. The security questions have to be answered before: where the same program does so, by
  * `SecurityQuestions`, name that in `dependsOn`. Deleting the resource turns two-factor authentication off.
  */
-export class TwoFactorAuth extends ComputeResource {
+export class TwoFactorAuth extends pulumi.CustomResource {
   /**
    * Any text, for instance a date. Another one turns two-factor authentication off and on again, with a new secret
    * and a new scratch code. The service never tells it, so a change made elsewhere goes unseen.
@@ -52,7 +52,7 @@ export class TwoFactorAuth extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a two-factor authentication that exists
    */
   constructor(name: string, args: TwoFactorAuthArgs = {}, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `VpcSubnet`. */
 export interface VpcSubnetArgs {
@@ -41,7 +41,7 @@ export interface VpcSubnetComputeInterface {
 }
 
 /** A range of private IPv4 addresses in a VPC. */
-export class VpcSubnet extends ComputeResource {
+export class VpcSubnet extends pulumi.CustomResource {
   /** Id of the VPC that the subnet belongs to. */
   declare readonly vpcId: pulumi.Output<string>;
 
@@ -89,7 +89,7 @@ export class VpcSubnet extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a VPC subnet that exists
    */
   constructor(name: string, args: VpcSubnetArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
-import type * as pulumi from "@pulumi/pulumi";
-import { ComputeResource, type ResourceKind } from "./resource";
+import * as pulumi from "@pulumi/pulumi";
+import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `Vpc`. */
 export interface VpcArgs {
@@ -24,15 +24,15 @@ export interface VpcArgs {
   readonly description?: pulumi.Input<string> | undefined;
 
   /**
-   * Delete the VPC even while it holds subnets that this stack does not manage; they go with it. Must have been
-   * applied by `pulumi up` before the deletion. Default `false`. Changing it sends nothing: the stack's state keeps
-   * it. Removing it means `false`.
+   * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
+   * been applied by `pulumi up` before the deletion. Default `false`. Changing it sends nothing: the stack's state
+   * keeps it. Removing it means `false`.
    */
   readonly forceDestroy?: pulumi.Input<boolean> | undefined;
 }
 
 /** A private network in one region. Its address ranges are `VpcSubnet` resources. */
-export class Vpc extends ComputeResource {
+export class Vpc extends pulumi.CustomResource {
   /**
    * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
    * from the resource's name when left out.
@@ -49,12 +49,12 @@ export class Vpc extends ComputeResource {
   declare readonly description: pulumi.Output<string>;
 
   /**
-   * Delete the VPC even while it holds subnets that this stack does not manage; they go with it. Must have been
-   * applied by `pulumi up` before the deletion.
+   * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
+   * been applied by `pulumi up` before the deletion.
    */
   declare readonly forceDestroy: pulumi.Output<boolean>;
 
-  /** When the VPC was made, in UTC. */
+  /** When the VPC was created, in UTC. */
   declare readonly created: pulumi.Output<string>;
 
   /** When the VPC was last changed, in UTC. */
@@ -79,7 +79,7 @@ export class Vpc extends ComputeResource {
    * @param opts - options of the resource; `import` adopts a VPC that exists
    */
   constructor(name: string, args: VpcArgs, opts?: pulumi.CustomResourceOptions) {
-    super(kind, name, args, opts);
+    super(...registrationOf(kind, name, args, opts));
   }
 }
 

@@ -1,34 +1,21 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { services } from "../emulator/services";
-import { described, referenced } from "../test/emulator/description";
-import { renderCoverage } from "./coverage/render";
-import { scanTests } from "./coverage/scan";
-
-const root = join(__dirname, "..");
-// Made from the table of operations, so that reading them tells nothing.
-const walkers = ["description.test.ts", "hostile-bodies.test.ts", "hostile-paths.test.ts", "shapes.test.ts"];
+import { operations, services } from "../emulator/services";
+import { described, referenced } from "../test/emulator/support/description";
+import { probeAll } from "./coverage/probe";
+import { type Facts, renderCoverage } from "./coverage/render";
+import { keep } from "./recorded-file";
 
 /** Where the document stands. */
-export const coverageFile = join(root, "emulator", "COVERAGE.md");
+export const coverageFile = join(__dirname, "..", "emulator", "COVERAGE.md");
 
-/** The document as it should be now. */
-export async function coverage(): Promise<string> {
-  const routes = services.flatMap((service) => service.routes);
-  const tests = await scanTests(join(root, "test", "emulator"), routes);
-  return renderCoverage({ services, described, referenced, tests, walkers });
+/** Asks an emulator for everything that it or the description names. */
+export async function coverageFacts(): Promise<Facts> {
+  return { services, described, referenced, answers: await probeAll([...described, ...operations()]) };
 }
 
-/** `tsx tools/coverage.ts [--check]`: writes emulator/COVERAGE.md, or ends with code 1 when it is not as it should be. */
+/** `tsx tools/coverage.ts [--check]`: writes emulator/COVERAGE.md, or ends with code 1 when it is stale. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { check: { type: "boolean" } } });
-  const wanted = await coverage();
-  if (!values.check) return writeFile(coverageFile, wanted);
-  const held = await readFile(coverageFile, "utf8").catch(() => "");
-  if (held === wanted) return;
-  console.error("emulator/COVERAGE.md is stale: run `npm run coverage`.");
-  process.exitCode = 1;
+  await keep(coverageFile, renderCoverage(await coverageFacts()));
 }
 
 if (require.main === module) {

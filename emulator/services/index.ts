@@ -1,43 +1,51 @@
 import type { Route, Service } from "../shared/service";
-import { account } from "./account";
-import { computeTypes } from "./compute-types";
-import { computes } from "./computes";
-import { domains } from "./domains";
-import { images } from "./images";
-import { managedComputeSettings } from "./managed-compute-settings";
-import { managedContacts } from "./managed-contacts";
-import { managedCredentials } from "./managed-credentials";
-import { managedIssues } from "./managed-issues";
-import { managedServices } from "./managed-services";
-import { nodebalancers } from "./nodebalancers";
-import { objectStorage } from "./object-storage";
-import { profile } from "./profile";
-import { profileApps } from "./profile-apps";
-import { profileDevices } from "./profile-devices";
-import { profileGrants } from "./profile-grants";
-import { profileLogins } from "./profile-logins";
-import { profilePhone } from "./profile-phone";
-import { profilePreferences } from "./profile-preferences";
-import { profileSecurityQuestions } from "./profile-security-questions";
-import { profileTwoFactor } from "./profile-two-factor";
-import { regions } from "./regions";
-import { sshKeys } from "./ssh-keys";
-import { stackscripts } from "./stackscripts";
-import { tags } from "./tags";
-import { volumes } from "./volumes";
-import { vpcs } from "./vpcs";
+import { account } from "./account/routes";
+import { computes } from "./compute/routes";
+import { computeTypes } from "./compute/types";
+import { domains } from "./domain/routes";
+import { images } from "./image/routes";
+import { managedComputeSettings } from "./managed/compute-settings";
+import { managedContacts } from "./managed/contacts";
+import { managedCredentials } from "./managed/credentials";
+import { managedIssues } from "./managed/issues";
+import { managedServices } from "./managed/services";
+import { nodebalancers } from "./nodebalancer/routes";
+import { objectStorage } from "./object-storage/routes";
+import { profileApps } from "./profile/apps";
+import { profileDevices } from "./profile/devices";
+import { profileGrants } from "./profile/grants";
+import { profileLogins } from "./profile/logins";
+import { profilePhone } from "./profile/phone";
+import { profilePreferences } from "./profile/preferences";
+import { profile } from "./profile/routes";
+import { profileSecurityQuestions } from "./profile/security-questions";
+import { profileTwoFactor } from "./profile/two-factor";
+import { regions } from "./region/routes";
+import { sshKeys } from "./ssh-key/routes";
+import { stackscripts } from "./stackscript/routes";
+import { tags } from "./tag/routes";
+import { volumes } from "./volume/routes";
+import { vpcs } from "./vpc/routes";
 
 /**
- * All families. The order is the one in which they are seeded, so a family stands below those it refers to.
+ * All families, a folder each. A family is seeded after those before it, so it stands below the families it refers to.
+ *
+ * A folder has these files; a family leaves out those that it does not need:
+ * - `routes.ts`: the operations with their handlers, and the {@link Service}.
+ * - `tables.ts`: the stored objects, how to find them in a path, and how answers show them.
+ * - `rules.ts`: the limits and rules of request bodies.
+ * - `seed.ts`: the objects of a world.
+ * - Files named after one kind of object (`subnets.ts`, `disks.ts`), where a family has several. In `managed` and
+ *   `profile` each of them is a service of its own, with its table, routes and seed.
  *
  * To add a family:
- * 1. Make `services/<family>.ts`, in the shape below, all in neutral words (`compute`, `shell`):
- *
- *        const limits = { label: { min: 3, max: 64 } } as const;
+ * 1. Create its folder. Use neutral words (`compute`, `shell`). `tables.ts`:
  *
  *        export interface Thing { readonly id: number; readonly label: string; readonly created: string }
  *
  *        export const thingTable = defineTable<Thing>({ name: "things", key: (thing) => thing.id, complete: … });
+ *
+ *    and `routes.ts`:
  *
  *        const routes: readonly Route[] = [
  *          { method: "GET", path: "/things", operation: "Things List", scope: "things:read_only", handler: listThings },
@@ -56,25 +64,26 @@ import { vpcs } from "./vpcs";
  *          return view(call.store.in(thingTable).put({ id, ...input, created: call.timestamp }));
  *        }
  *
- * 2. Add it to the table below.
- * 3. Test every operation over HTTP in `test/emulator/<family>.test.ts`, with `start()` of `test/emulator/api.ts`, and add
- *    its scopes to `test/emulator/auth.test.ts`.
+ * 2. Add its service to the table below.
+ * 3. Test every operation over HTTP in `test/emulator/<family>/`, with `start()` of `test/emulator/support/api.ts`, and
+ *    add its scopes to `test/emulator/auth.test.ts`.
  *
- * What a handler can rely on: token, scopes and the route's grant rule are checked, the body is an object without hostile
- * keys. It is synchronous and runs in one transaction: throw a Refusal (`notFound()`, `badRequest(…)`), and nothing was
- * written. Rows are frozen: put a new one. For an answer other than 200 with JSON, return an `Answer`.
+ * When a handler is called, token, scopes and the route's grant rule are checked, and the body is a JSON object. A
+ * handler is synchronous and runs in one transaction: if it throws a Refusal (`notFound()`, `badRequest(…)`), nothing
+ * is stored. Rows are frozen: to change one, put a new one. For an answer other than 200 with JSON, return an `Answer`.
  *
- * - Restricted users: `unrestrictedOnly`, `grant` on the route; `visible`, `grantToCreator`, `dropGrants` of grants.ts.
- * - Public operations: `auth: "none"`, or `"optional"` where a token shows more (`call.caller` is then perhaps undefined).
+ * - Restricted users: `unrestrictedOnly` and `grant` of the route; `visible`, `grantToCreator`, `dropGrants` of
+ *   grants.ts.
+ * - Public operations: `auth: "none"`, or `"optional"` if a token shows more (then `call.caller` may be undefined).
  * - Events: `recordEvent(call, "thing_create", entity)` in the handler.
  * - Timed transitions: `timers: { "thing.ready": (stage, data) => … }`, started by
  *   `call.later(call.timing("thing.ready"), "thing.ready", { id })`, with its default in `timings`.
- * - Bytes: `dataRoutes`, which take and give streams outside the versioned base; `blobs.receive` stores them together with
- *   rows in one transaction. Keep a random ticket in the row and build the address from `call.origin` when it is shown.
- * - Values that carry the brand (ids, entity types): `call.brand.out(…)`, `call.brand.in(…)`. Keys are translated anyway,
- *   except on routes that are `verbatim`.
- * - What only control can bring about: rows by `control.seed({ objects: { things: [{ label: "x" }] } })`, which `complete`
- *   fills up.
+ * - Bytes: `dataRoutes` receive and send streams outside the versioned base; `blobs.receive` stores bytes and rows in
+ *   one transaction. Store a random ticket in the row, and build the address from `call.origin` in the view.
+ * - Values with the brand (ids, entity types): `call.brand.out(…)`, `call.brand.in(…)`. Keys are translated by the
+ *   framework, except on `verbatim` routes.
+ * - Rows that no operation creates: `control.seed({ objects: { things: [{ label: "x" }] } })`; `complete` adds
+ *   defaults.
  */
 export const services: readonly Service[] = [
   profile,
@@ -106,7 +115,7 @@ export const services: readonly Service[] = [
   account,
 ];
 
-/** Every operation there is, for comparing with the description. */
+/** All operations, for comparison with the description. */
 export function operations(): readonly Omit<Route, "handler">[] {
   return services.flatMap((service) => service.routes.map(({ handler: _handler, ...route }) => route));
 }

@@ -1,16 +1,16 @@
-import { defineTable } from "../collection";
 import { badRequest } from "./envelope";
-import type { Stage } from "./service";
+import type { Stage } from "./stage";
+import { defineTable } from "./table";
 
-/** The account, as far as other operations depend on it. */
+/** The properties of the account that operations depend on. */
 export interface Account {
-  /** There is one. */
+  /** There is only one account. */
   readonly owner: "account";
-  /** US dollars. Negative balances keep the account from making some things. */
+  /** US dollars. While it is negative, some operations are refused. */
   readonly balance: number;
 }
 
-/** The account. Its row is there only when control has seeded it: `{ account: [{ balance: -5 }] }`. */
+/** The account. It has a row only if control has seeded it: `{ account: [{ balance: -5 }] }`. */
 export const accountTable = defineTable<Account>({
   name: "account",
   key: ({ owner }) => owner,

@@ -1,38 +1,16 @@
-import { defineTable } from "../collection";
 import type { Store } from "../store";
+import { type Caller, tokenTable } from "./caller";
 import { invalidToken, missingScope, unauthorized } from "./envelope";
 import { requireGrant } from "./grants";
 import type { Params } from "./params";
 import type { Route } from "./service";
-import { type User, userTable } from "./users";
-
-/** A token of a user. */
-export interface Token {
-  readonly token: string;
-  readonly username: string;
-  /** In neutral words, parted by spaces or commas: `vpc:read_write account:read_only`; `*` is everything. */
-  readonly scopes: string;
-  /** The OAuth client it was issued to: preferences are kept per client. */
-  readonly client: string;
-}
-
-/** Who makes a request. */
-export interface Caller {
-  readonly user: User;
-  readonly token: Token;
-}
-
-/** Tokens, by their text. */
-export const tokenTable = defineTable<Token>({
-  name: "tokens",
-  key: (token) => token.token,
-});
+import { userTable } from "./users";
 
 /**
  * The caller that an Authorization header names.
  * @returns `undefined` without a header
- * @throws Refusal 401 for a header that names no known token. Public operations refuse it too: a caller who believes
- * to be somebody must not be answered as if nobody.
+ * @throws Refusal 401 for a header without a known token, on public operations too: answering as if it were absent
+ * would mislead the caller
  */
 export function authenticate(store: Store, header: string | undefined): Caller | undefined {
   if (header === undefined) return undefined;
@@ -57,7 +35,7 @@ export function authorize(route: Route, caller: Caller | undefined, params: Para
   if (route.grant !== undefined) requireGrant(caller.user, route.grant, params);
 }
 
-/** Whether granted scopes include one that is needed. `read_write` includes `read_only`; `*` includes everything. */
+/** Whether granted scopes include the needed one. `read_write` includes `read_only`; `*` includes every scope. */
 export function covers(granted: string, needed: string): boolean {
   const [area, level] = needed.split(":");
   return granted.split(/[\s,]+/).some((scope) => {

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "./json";
 
-/** The two words a service puts where the description says `compute` and `shell`. Lower-case letters and digits. */
+/** The two words that a service uses for `compute` and `shell` of the description. Lower-case letters and digits. */
 export interface BrandWords {
   readonly compute: string;
   readonly shell: string;
@@ -15,21 +15,21 @@ const presets = {
 } as const satisfies Record<string, BrandWords>;
 
 /**
- * Translates between the description's neutral words, in which all services are written, and the words on the wire.
- * The framework applies it to paths, keys of bodies and filters, scopes and field names in errors. Values are left
- * alone: a service that answers a branded value (`compute/debian12`, an entity type) calls `out` and `in` itself.
+ * Translates between neutral words (those of the description; all services use them) and the words on the wire. The
+ * framework translates paths, keys of bodies and filters, scopes, and field names in errors. It does not translate
+ * values: a service with branded values (`compute/debian12`, an entity type) calls `out` and `in` itself.
  */
 export class Brand {
   readonly words: BrandWords;
-  /** What stands before every path of the interface; the first one is the documented one. */
+  /** The prefixes of all paths. The first one is documented. */
   readonly prefixes: readonly string[];
   readonly #outward: ReadonlyMap<string, string>;
   readonly #inward: ReadonlyMap<string, string>;
 
-  /** @throws Error when a preset is unknown or a word is not made of lower-case letters and digits */
+  /** @throws Error if a preset is unknown or a word has other characters than lower-case letters and digits */
   constructor(option: BrandOption) {
     this.words = wordsOf(option);
-    // The public service answers the same operations under its beta prefix too.
+    // The public service serves the same operations under its beta prefix too.
     this.prefixes = this.words.compute === "linode" ? ["/v4", "/v4beta"] : ["/v4"];
     const pairs: [string, string][] = [
       ["compute", this.words.compute],
@@ -49,7 +49,10 @@ export class Brand {
     return text.replace(/[A-Za-z0-9]+/g, (word) => this.#outward.get(word) ?? word);
   }
 
-  /** A name, scope or id from the wire in neutral words; a neutral word, which is not the wire's, gives `undefined`. */
+  /**
+   * A name, scope or id from the wire in neutral words. `undefined` if it has a neutral word that the wire does not
+   * use.
+   */
   in(text: string): string | undefined {
     if (this.#inward.size === 0) return text;
     if ((text.match(/[A-Za-z0-9]+/g) ?? []).some((word) => this.#outward.has(word))) return undefined;
@@ -66,7 +69,7 @@ export class Brand {
     return this.#outward.size === 0 ? value : renameKeys(value, (key) => this.out(key));
   }
 
-  /** A body with all its keys in neutral words; keys that are not of the wire are dropped, as unknown ones are. */
+  /** A body with all its keys in neutral words. Keys that the wire does not use are dropped, like all unknown keys. */
   keysIn(value: Json): Json {
     return this.#inward.size === 0 ? value : renameKeys(value, (key) => this.in(key));
   }

@@ -1,17 +1,17 @@
-/** One entry of the error envelope. `field` is a dotted path into the request, left out when no one field is at fault. */
+/** One entry of the error envelope. `field` is a dotted path into the request; absent if no single field is wrong. */
 export interface ErrorEntry {
   readonly field?: string;
   readonly reason: string;
 }
 
-/** A request that is answered with the error envelope. Thrown by handlers; whatever they wrote is undone. */
+/** An error that is answered with the error envelope. If a handler throws it, the handler's changes are reverted. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
   /**
    * @param status - HTTP status, 4xx or 5xx
    * @param errors - at least one entry
-   * @param headers - headers of the answer beyond the usual ones
+   * @param headers - additional headers of the answer
    */
   constructor(
     readonly status: number,
@@ -22,12 +22,12 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 about one field, or about the request as a whole when no field is named. */
+/** 400 for one field, or for the whole request if no field is given. */
 export function badRequest(reason: string, field?: string): Refusal {
   return new Refusal(400, [field === undefined ? { reason } : { field, reason }]);
 }
 
-/** 401: no token, or one the service does not know. */
+/** 401: no token, or an unknown one. */
 export function invalidToken(): Refusal {
   return new Refusal(401, [{ reason: "Invalid Token" }]);
 }
@@ -42,7 +42,7 @@ export function unauthorized(): Refusal {
   return new Refusal(403, [{ reason: "Unauthorized" }]);
 }
 
-/** 404: no such path, no such object, or one that the user may not see. */
+/** 404: the path or object does not exist, or the user may not see it. */
 export function notFound(): Refusal {
   return new Refusal(404, [{ reason: "Not found" }]);
 }

@@ -1,8 +1,9 @@
-import { defineTable } from "../collection";
 import type { JsonObject } from "./json";
-import type { Stage, UserCall } from "./service";
+import type { UserCall } from "./service";
+import type { Stage } from "./stage";
+import { defineTable } from "./table";
 
-/** What an event is about. The address is a neutral path below the base. */
+/** The object of an event. The path is neutral and below the base. */
 export interface EventEntity {
   readonly id: number | string;
   readonly label: string;
@@ -10,7 +11,7 @@ export interface EventEntity {
   readonly path: string;
 }
 
-/** Something that happened on the account. */
+/** An event on the account. */
 export interface AccountEvent {
   readonly id: number;
   readonly action: string;
@@ -24,14 +25,14 @@ export interface AccountEvent {
 /** Events, oldest first. */
 export const eventTable = defineTable<AccountEvent>({ name: "events", key: (event) => event.id });
 
-/** Records that a caller's operation succeeded. Belongs into the operation's own transaction. */
+/** Records that a caller's operation succeeded. Call it in the transaction of the operation. */
 export function recordEvent(call: UserCall, action: string, entity: EventEntity): void {
   const id = call.store.next("events");
   const { username } = call.caller.user;
   call.store.in(eventTable).put({ id, action, created: call.timestamp, username, entity, seen: false, read: false });
 }
 
-/** An event as the interface shows it. */
+/** An event in the format of the API. */
 export function viewEvent(stage: Stage, event: AccountEvent): JsonObject {
   const { entity } = event;
   return {

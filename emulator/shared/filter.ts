@@ -2,13 +2,13 @@ import type { Brand } from "./brand";
 import { badRequest, Refusal } from "./envelope";
 import { isObject, type Json, type JsonObject, parseJson } from "./json";
 
-/** How to read the filterable fields of a row, by their neutral names. A list without any has an empty record. */
+/** Reads the filterable fields of a row, by their neutral names. Empty if a list has none. */
 export type Fields<R> = Readonly<Record<string, (row: R) => Json | undefined>>;
 
-/** What an X-Filter header asks for. */
+/** A parsed X-Filter header. */
 export interface Filter<R> {
   matches(row: R): boolean;
-  /** Compares two rows; absent when the filter says nothing of order. */
+  /** Compares two rows; absent if the filter has no order. */
   readonly compare?: (a: R, b: R) => number;
 }
 
@@ -28,8 +28,8 @@ const operators: Readonly<Record<string, Compare>> = {
 
 /**
  * Reads an X-Filter header.
- * @returns `undefined` for no header and for an object without conditions
- * @throws Refusal 400 for JSON that is malformed, fields that cannot be filtered on, and operators that do not exist
+ * @returns `undefined` without a header and for an empty object
+ * @throws Refusal 400 for malformed JSON, fields that are not filterable, and unknown operators
  */
 export function readFilter<R>(text: string | undefined, fields: Fields<R>, brand: Brand): Filter<R> | undefined {
   const given = text === undefined ? undefined : parseHeader(text);
@@ -111,7 +111,7 @@ function parseHeader(text: string): JsonObject | undefined {
   return value;
 }
 
-// Bytes beyond ASCII arrive as one character each. Clients send them in UTF-8 or, not knowing better, in Latin-1.
+// Node decodes header bytes as Latin-1. Most clients send UTF-8, some really send Latin-1.
 function decodeHeader(text: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(text, "latin1"));
@@ -124,14 +124,14 @@ function same(held: Json, wanted: Json): boolean {
   return held === wanted;
 }
 
-// Values of different kinds have no order: NaN makes every comparison false.
+// Values of different types have no order: NaN makes every comparison false.
 function ordered(held: Json, wanted: Json): number {
   if (typeof held === "number" && typeof wanted === "number") return held - wanted;
   if (typeof held === "string" && typeof wanted === "string") return rank(held, wanted);
   return Number.NaN;
 }
 
-// null comes first, as the least of all values.
+// null sorts before all other values.
 function rank(a: Json, b: Json): number {
   if (a === b) return 0;
   if (a === null) return -1;

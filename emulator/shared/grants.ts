@@ -1,16 +1,18 @@
 import type { Listing } from "../collection";
 import { notFound, unauthorized } from "./envelope";
 import type { Params } from "./params";
-import type { Call, GrantKind, GrantRule, Stage, UserCall } from "./service";
-import { type Grants, type Permission, type User, userTable } from "./users";
+import type { GrantKind, Grants, Permission } from "./permissions";
+import type { Call, GrantRule, UserCall } from "./service";
+import type { Stage } from "./stage";
+import { type User, userTable } from "./users";
 
-/** What a user may do with an object: everything if unrestricted, else what was granted. */
+/** The permission of a user on an object: `read_write` if unrestricted, else the granted one. */
 export function permissionOn(user: User, kind: GrantKind, id: number): Permission | undefined {
   if (!user.restricted) return "read_write";
   return user.grants.objects[kind]?.find((grant) => grant.id === id)?.permissions;
 }
 
-/** @throws Refusal 404 for an object that was not granted at all, 403 for one granted for less */
+/** @throws Refusal 404 without a grant on the object, 403 if `read_only` is granted and `read_write` needed */
 export function requirePermission(user: User, kind: GrantKind, id: number, level: Permission): void {
   const held = permissionOn(user, kind, id);
   if (held === undefined) throw notFound();
@@ -30,7 +32,7 @@ export function requireGrant(user: User, rule: GrantRule, params: Params): void 
   }
 }
 
-/** The part of a listing that the caller may see. */
+/** The rows that the caller may see. */
 export function visible<R>(call: Call, kind: GrantKind, rows: Listing<R>, idOf: (row: R) => number): Listing<R> {
   const user = call.caller?.user;
   if (user === undefined || !user.restricted) return rows;
@@ -38,7 +40,7 @@ export function visible<R>(call: Call, kind: GrantKind, rows: Listing<R>, idOf: 
   return { size: granted.length, [Symbol.iterator]: () => granted.values() };
 }
 
-/** Gives a restricted user who made an object read_write on it. */
+/** Grants `read_write` on a new object to its creator, if restricted. */
 export function grantToCreator(call: UserCall, kind: GrantKind, id: number): void {
   const { user } = call.caller;
   if (!user.restricted) return;
@@ -46,7 +48,7 @@ export function grantToCreator(call: UserCall, kind: GrantKind, id: number): voi
   storeGrants(call, user, kind, [...held, { id, permissions: "read_write" }]);
 }
 
-/** Takes the grants on a deleted object from everybody. */
+/** Removes all grants on a deleted object. */
 export function dropGrants(stage: Stage, kind: GrantKind, id: number): void {
   for (const user of stage.store.in(userTable)) {
     const held = user.grants.objects[kind] ?? [];
@@ -66,7 +68,7 @@ function storeGrants(stage: Stage, user: User, kind: GrantKind, grants: Grants["
   stage.store.in(userTable).put({ ...user, grants: { ...user.grants, objects } });
 }
 
-// The id of an image is `private/123`; its number is what grants are given on.
+// Grants on an image use the number in its id `private/123`.
 function numberOf(id: string): number {
   return Number(id.split("/").at(-1));
 }

@@ -9,9 +9,9 @@ export type JsonObject = { readonly [key: string]: Json };
 const maxDepth = 32;
 
 /**
- * Parses JSON text that came from outside.
+ * Parses JSON text of a client.
  * @returns `undefined` for an empty text
- * @throws Refusal 400 for malformed JSON, nesting beyond 32 levels, and keys that would reach an object's prototype
+ * @throws Refusal 400 for malformed JSON, more than 32 levels, and keys that would change a prototype
  */
 export function parseJson(text: string): Json | undefined {
   if (text.trim() === "") return undefined;
@@ -25,7 +25,7 @@ export function parseJson(text: string): Json | undefined {
   return value;
 }
 
-/** Decodes bytes as UTF-8 JSON. @throws Refusal 400, as {@link parseJson}, and for bytes that are not UTF-8 */
+/** Decodes bytes as UTF-8 JSON. @throws Refusal 400 like {@link parseJson}, and for bytes that are not UTF-8 */
 export function parseJsonBytes(bytes: Uint8Array): Json | undefined {
   let text: string;
   try {

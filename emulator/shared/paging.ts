@@ -4,25 +4,25 @@ import { type Fields, readFilter } from "./filter";
 import type { Json, JsonObject } from "./json";
 import type { Call } from "./service";
 
-/** How a list is answered. */
+/** Options of a list. */
 export interface ListSpec<R> {
-  /** A row as the interface shows it. Called only for rows of the page. */
+  /** A row in the format of the API. Called only for rows of the page. */
   readonly view: (row: R) => Json;
-  /** What X-Filter may name. */
+  /** The fields that X-Filter may use. */
   readonly filterable?: Fields<R>;
 }
 
-/** Page numbers that a request asks for. */
+/** The requested page. */
 export interface PageRequest {
   readonly page: number;
   readonly size: number;
 }
 
 /**
- * Answers one page of a list in the collection envelope, by the request's `page`, `page_size` and X-Filter.
- * Without a filter only the rows up to the end of the page are walked, and nothing is copied or sorted.
- * @throws Refusal 400 for bad numbers or a bad filter; 404 for a page beyond the last one, which is what the public
- * service answers and what a client that reads pages ahead must be ready for
+ * Answers one page of a list in the collection envelope, by `page`, `page_size` and X-Filter of the request. Without a
+ * filter it reads only the rows up to the end of the page, and copies or sorts none.
+ * @throws Refusal 400 for invalid numbers or an invalid filter; 404 for a page after the last one, like the public
+ * service: a client that requests pages ahead has to handle it
  */
 export function listPage<R>(call: Call, rows: Listing<R>, { view, filterable = {} }: ListSpec<R>): JsonObject {
   const request = readPage(call.query);
@@ -31,13 +31,13 @@ export function listPage<R>(call: Call, rows: Listing<R>, { view, filterable = {
   if (filter === undefined) return envelope(request, rows, view);
   const matching = [...rows].filter((row) => filter.matches(row));
   if (filter.compare !== undefined) matching.sort(filter.compare);
-  // A filter that matches nothing is answered with page 0 of 0, a list that is empty by itself with page 1 of 1: both
-  // are seen on the public service, and clients have to take either.
+  // The public service answers page 0 of 0 if a filter matches nothing, and page 1 of 1 if the list is empty. Clients
+  // have to accept both.
   if (matching.length === 0 && request.page === 1) return { data: [], page: 0, pages: 0, results: 0 };
   return envelope(request, { size: matching.length, [Symbol.iterator]: () => matching.values() }, view);
 }
 
-/** Reads `page` (from 1, default 1) and `page_size` (25..500, default 100). @throws Refusal 400 beyond these bounds */
+/** Reads `page` (from 1, default 1) and `page_size` (25..500, default 100). @throws Refusal 400 outside these bounds */
 export function readPage(query: URLSearchParams): PageRequest {
   const page = readInteger(query, "page") ?? 1;
   const size = readInteger(query, "page_size") ?? 100;

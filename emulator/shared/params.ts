@@ -1,6 +1,6 @@
 import { notFound } from "./envelope";
 
-/** The path parameters of a request, decoded once. */
+/** The path parameters of a request, decoded. */
 export class Params {
   constructor(private readonly values: Readonly<Record<string, string | undefined>>) {}
 
@@ -11,7 +11,7 @@ export class Params {
     return value;
   }
 
-  /** A parameter that must be an integer id. @throws Refusal 404 for anything else, as for an id that is not there */
+  /** A parameter that is an integer id. @throws Refusal 404 for anything else, as for an unknown id */
   id(name: string): number {
     const value = this.text(name);
     if (!/^[1-9][0-9]{0,15}$/.test(value)) throw notFound();

@@ -1,39 +1,24 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { Blobs } from "../blobs";
-import type { Row, Table } from "../collection";
-import type { Store } from "../store";
+import type { Row } from "../collection";
 import type { World } from "../worlds";
-import type { Caller } from "./auth";
-import type { Brand } from "./brand";
+import type { Caller } from "./caller";
 import type { Json, JsonObject } from "./json";
 import type { Params } from "./params";
+import type { GlobalFlag, GrantKind } from "./permissions";
+import type { Stage } from "./stage";
+import type { SeedableTable } from "./table";
 
-/** What everything that a service does works on: requests, timers, seeds and control operations. */
-export interface Stage {
-  readonly store: Store;
-  readonly brand: Brand;
-  /** `http://host:port`, for addresses of data planes. Empty while a world is seeded, so keep tickets, not addresses. */
-  readonly origin: string;
-  /** Milliseconds; stands still while one request or timer is handled. */
-  readonly now: number;
-  /** {@link now} as the interface writes times. */
-  readonly timestamp: string;
-  /** Runs one of the service's timers in `seconds`, by the emulator's clock. Kept with the state. Needs a transaction. */
-  later(seconds: number, timer: string, data: JsonObject): void;
-  /** Seconds that a named transition takes: the service's own default, or what control has set. */
-  timing(name: string): number;
-}
-
-/** One request, checked up to its caller, its path and the form of its body. */
+/** One request. Its caller and path are checked, and its body is a JSON object. */
 export interface Call extends Stage {
   readonly operation: string;
   readonly params: Params;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** In neutral words; empty when the request has no body. */
+  /** In neutral words; empty if the request has no body. */
   readonly body: JsonObject;
-  /** Who calls; `undefined` only on public operations that were called without a token. */
+  /** `undefined` only on public operations that were called without a token. */
   readonly caller: Caller | undefined;
 }
 
@@ -42,9 +27,9 @@ export interface UserCall extends Call {
   readonly caller: Caller;
 }
 
-/** An answer with another status than 200, or with headers. Handlers answer plain JSON otherwise; nothing means `{}`. */
+/** An answer with a status other than 200, or with headers. */
 export class Answer {
-  /** @param body - left out for an answer without a body */
+  /** @param body - absent for an answer without a body */
   constructor(
     readonly status: number,
     readonly body?: Json,
@@ -52,45 +37,17 @@ export class Answer {
   ) {}
 }
 
-/** What a handler gives back. */
+/** The result of a handler: JSON for status 200, `undefined` for `{}`, or an {@link Answer}. */
 export type Result = Json | Answer | undefined;
 
-/** What a restricted user needs for an operation. Handlers that need more call the functions of grants.ts. */
+/** What a restricted user needs for an operation. Handlers with further rules call the functions of grants.ts. */
 export type GrantRule =
-  /** A grant on the object that the path names. `read_only` is the least that shows the object at all. */
+  /** A grant on the object in the path. Without `read_only` the object is not found. */
   | { readonly kind: GrantKind; readonly param: string; readonly level: "read_only" | "read_write" }
   /** A global flag. */
   | { readonly add: GlobalFlag }
   /** The account_access grant. */
   | { readonly account: "read_only" | "read_write" };
-
-/** Kinds of objects that grants are given on. */
-export type GrantKind =
-  | "compute"
-  | "database"
-  | "domain"
-  | "image"
-  | "longview"
-  | "nodebalancer"
-  | "stackscript"
-  | "volume"
-  | "vpc";
-
-/** Global grants that are true or false. */
-export type GlobalFlag =
-  | "add_computes"
-  | "add_databases"
-  | "add_domains"
-  | "add_firewalls"
-  | "add_images"
-  | "add_longview"
-  | "add_nodebalancers"
-  | "add_stackscripts"
-  | "add_volumes"
-  | "add_vpcs"
-  | "cancel_account"
-  | "child_account_access"
-  | "longview_subscription";
 
 interface RouteBase {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -98,13 +55,13 @@ interface RouteBase {
   readonly path: string;
   /** As the description names it. Two routes may share a name only when the description says so. */
   readonly operation: string;
-  /** In neutral words; all of them are needed. Left out where the description lists none: any valid token will do. */
+  /** In neutral words; all are required. Absent if the description lists none: then any valid token is accepted. */
   readonly scope?: string | readonly string[];
   readonly unrestrictedOnly?: true;
   readonly grant?: GrantRule;
-  /** The keys of request and answer are the user's own, so the brand does not touch them. */
+  /** The keys of request and answer are the user's own and are not translated by the brand. */
   readonly verbatim?: true;
-  /** Not in the description, but known of the public service: says where from. */
+  /** Set if the operation is not in the description: says why it exists. */
   readonly undescribed?: string;
 }
 
@@ -114,17 +71,17 @@ interface UserRoute extends RouteBase {
 }
 
 interface PublicRoute extends RouteBase {
-  /** `optional`: a token shows more. `none`: a token changes nothing. One that is not valid is refused by both. */
+  /** `optional`: with a token, more is shown. `none`: a token changes nothing. Both refuse an invalid token. */
   readonly auth: "optional" | "none";
   readonly handler: (call: Call) => Result;
 }
 
-/** One operation. Its handler is synchronous and runs in one transaction: throw a Refusal, and nothing was written. */
+/** One operation. Its handler is synchronous and runs in one transaction. If it throws, its changes are reverted. */
 export type Route = UserRoute | PublicRoute;
 
 /** One request to a data plane: bytes, not JSON, and no token. */
 export interface DataCall extends Stage {
-  /** HEAD comes to the handler of GET. */
+  /** The handler of GET also receives HEAD. */
   readonly method: string;
   readonly params: Params;
   readonly query: URLSearchParams;
@@ -133,35 +90,38 @@ export interface DataCall extends Stage {
   readonly blobs: Blobs;
 }
 
-/** What a data plane answers. */
+/** The answer of a data plane. */
 export interface DataAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | Readable;
 }
 
-/** An operation of a data plane: upload addresses, pre-signed URLs. Write with `blobs.receive` or `store.transaction`. */
+/**
+ * An operation of a data plane: upload addresses, pre-signed URLs. It writes with `blobs.receive` or
+ * `store.transaction`.
+ */
 export interface DataRoute {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
-  /** From the origin, outside the versioned base: `/_upload/{ticket}`; a last `*` takes the rest, slashes included. */
+  /** From the origin, outside the versioned base: `/_upload/{ticket}`. A final `*` matches the rest, with slashes. */
   readonly path: string;
   /** Name for the request log and for faults. */
   readonly operation: string;
   readonly handler: (call: DataCall) => DataAnswer | Promise<DataAnswer>;
 }
 
-/** One family of operations: everything the framework needs to know about it. */
+/** Operations, with their tables, timers and seed: all that the framework needs. */
 export interface Service {
   readonly name: string;
-  readonly tables: readonly Table<Row, string>[];
+  readonly tables: readonly SeedableTable<Row, string>[];
   readonly routes: readonly Route[];
   readonly dataRoutes?: readonly DataRoute[];
-  /** Timed transitions by name. Each runs in one transaction, at the moment it was due. */
+  /** Timed transitions by name. Each runs in one transaction, at the time for which it was set. */
   readonly timers?: Readonly<Record<string, (stage: Stage, data: JsonObject) => void>>;
-  /** Seconds that named transitions take, unless control says otherwise. */
+  /** Seconds that named transitions take, unless control sets others. */
   readonly timings?: Readonly<Record<string, number>>;
-  /** Puts in what a world holds of this family from the start. Runs once per state, in one transaction. */
+  /** Adds the initial objects of a world. Runs once per state, in one transaction. */
   seed?(stage: Stage, world: World): void;
-  /** What the service does and this does not, one sentence each; listed in COVERAGE.md. */
+  /** What the service does and the emulator does not, one sentence each; listed in COVERAGE.md. */
   readonly notEmulated?: readonly string[];
 }

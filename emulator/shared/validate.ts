@@ -3,62 +3,62 @@ import { isObject } from "./json";
 
 const invalid = Symbol("invalid");
 
-/** A place in a request body, which collects what is wrong there. */
+/** A position in a request body. Collects the errors of the whole body. */
 export class Place {
   constructor(
     readonly path: string,
     private readonly entries: ErrorEntry[],
   ) {}
 
-  /** Notes a fault here. */
+  /** Adds an error at this position. */
   fault(reason: string): typeof invalid {
     this.entries.push(this.path === "" ? { reason } : { field: this.path, reason });
     return invalid;
   }
 
-  /** Faults noted so far, here and anywhere else in the body. */
+  /** Number of errors so far in the whole body. */
   get faults(): number {
     return this.entries.length;
   }
 
-  /** The place of a member or an item of this one: `subnets.0.ipv4`. */
+  /** The position of a member or an item: `subnets.0.ipv4`. */
   at(name: string | number): Place {
     return new Place(this.path === "" ? String(name) : `${this.path}.${name}`, this.entries);
   }
 }
 
-/** Reads a value, or notes everything that is wrong with it. */
+/** Reads a value, or adds all its errors to `place`. */
 export type Rule<T> = (value: unknown, place: Place) => T | typeof invalid;
 
-/** A member of an object: its rule, and what stands for it when it is absent. */
+/** A member of an object: its rule, and its value if absent. */
 export interface Member<T> {
   readonly rule: Rule<T>;
   readonly absent: { readonly value: T } | "refused";
 }
 
-/** An object whose members that may be undefined may only be absent. */
+/** An object whose members are absent instead of undefined. */
 export type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** A member that must be there. */
+/** A required member. */
 export function required<T>(rule: Rule<T>): Member<T> {
   return { rule, absent: "refused" };
 }
 
-/** A member that may be absent; then it is `undefined`. */
+/** An optional member; `undefined` if absent. */
 export function optional<T>(rule: Rule<T>): Member<T | undefined> {
   return { rule, absent: { value: undefined } };
 }
 
-/** A member that may be absent; then it is `value`. */
+/** An optional member; `value` if absent. */
 export function defaulted<T>(rule: Rule<T>, value: T): Member<T> {
   return { rule, absent: { value } };
 }
 
 /**
  * Reads a request body.
- * @throws Refusal 400 with one entry for each thing that is wrong, not only the first
+ * @throws Refusal 400 with one entry for each error, not only the first
  */
 export function parse<T>(rule: Rule<T>, body: unknown): T {
   const entries: ErrorEntry[] = [];
@@ -67,7 +67,7 @@ export function parse<T>(rule: Rule<T>, body: unknown): T {
   return value;
 }
 
-/** An object. Members that no rule names are ignored, as the public service does. */
+/** An object. Unknown members are ignored, as by the public service. */
 export function object<T extends object>(members: { readonly [K in keyof T]: Member<T[K]> }): Rule<T> {
   return (value, place) => {
     if (!isObject(value)) return place.fault("Must be an object");
@@ -82,12 +82,12 @@ export function object<T extends object>(members: { readonly [K in keyof T]: Mem
       const read = rule(value[name], place.at(name));
       if (read !== invalid) result[name] = read;
     }
-    // A member that is missing here has left a fault, and then nobody sees the object.
+    // If a member is missing here, there is an error, and parse throws.
     return result as T;
   };
 }
 
-/** An array, each item by `rule`. Bounds count items. */
+/** An array with items by `rule`. Bounds are numbers of items. */
 export function array<T>(rule: Rule<T>, bounds: { readonly min?: number; readonly max?: number } = {}): Rule<T[]> {
   return (value, place) => {
     if (!Array.isArray(value)) return place.fault("Must be an array");
@@ -98,7 +98,7 @@ export function array<T>(rule: Rule<T>, bounds: { readonly min?: number; readonl
   };
 }
 
-/** Text. Bounds count characters, not bytes. */
+/** Text. Bounds are numbers of characters, not bytes. */
 export function text(bounds: { readonly min?: number; readonly max?: number } = {}): Rule<string> {
   return (value, place) => {
     if (typeof value !== "string") return place.fault("Must be a string");
@@ -109,7 +109,7 @@ export function text(bounds: { readonly min?: number; readonly max?: number } = 
   };
 }
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export function integer(bounds: { readonly min?: number; readonly max?: number } = {}): Rule<number> {
   return (value, place) => {
     if (typeof value !== "number" || !Number.isSafeInteger(value)) return place.fault("Must be an integer");
@@ -135,8 +135,8 @@ export function nullable<T>(rule: Rule<T>): Rule<T | null> {
 }
 
 /**
- * Further checks on a value that `rule` has read without fault: each gives a reason, notes faults at places within, or
- * gives nothing when all is well.
+ * Adds checks to a rule. They run only if the value has no error so far. A check returns the reason of an error, or
+ * adds errors at positions within the value, or returns `undefined`.
  */
 export function refine<T>(
   rule: Rule<T>,
@@ -154,7 +154,7 @@ export function refine<T>(
   };
 }
 
-/** The members of an object that are not undefined: `{ ...row, ...present(input) }` changes what a request names. */
+/** The members of an object that are not undefined: `{ ...row, ...present(input) }` changes only the given fields. */
 export function present<T extends object>(value: T): Present<T> {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Present<T>;
 }

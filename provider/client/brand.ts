@@ -1,13 +1,13 @@
-import { SettingsError } from "./errors/settings-error";
+import { SettingsError } from "./errors";
 import { isRecord } from "./json";
 
-/** The words that a service puts where the API description writes `compute` and `shell`. Lower-case letters and digits. */
+/** The words that a service uses instead of `compute` and `shell`. Lower-case letters and digits. */
 export interface Brand {
   readonly compute: string;
   readonly shell: string;
 }
 
-/** The brands known by name. `compute` is the default and leaves the description's words as they are. */
+/** The presets. `compute` is the default: the words of the API description. */
 export const brands: { readonly compute: Brand; readonly linode: Brand } = {
   compute: { compute: "compute", shell: "shell" },
   linode: { compute: "linode", shell: "lish" },
@@ -16,12 +16,11 @@ export const brands: { readonly compute: Brand; readonly linode: Brand } = {
 const WORD = /^[a-z][a-z0-9]{0,31}$/;
 
 /**
- * Reads a brand: a preset name (`compute`, `linode`), two words (`compute/shell`), a Brand, or nothing for the default.
+ * Reads a brand: a preset name (`compute`, `linode`), two words (`compute/shell`), or undefined for the default.
  * @throws SettingsError that names the accepted forms
  */
-export function parseBrand(text: string | Brand | undefined): Brand {
+export function parseBrand(text: string | undefined): Brand {
   if (text === undefined) return brands.compute;
-  if (typeof text !== "string") return checked(text.compute, text.shell);
   const name = text.trim();
   if (name === "compute" || name === "linode") return brands[name];
   const [compute, shell, ...rest] = name.split("/");
@@ -29,14 +28,14 @@ export function parseBrand(text: string | Brand | undefined): Brand {
   return checked(compute, shell);
 }
 
-/** The address of the public service of a brand; undefined where a brand has none. */
+/** The address of a brand's public service; undefined without one. */
 export function defaultUrl(brand: Brand): string | undefined {
   return sameBrand(brand, brands.linode) ? "https://api.linode.com/v4" : undefined;
 }
 
 /**
- * A path of the API description in the words of a brand: `/compute/stackscripts` becomes `/linode/stackscripts`, and
- * `/managed/compute-settings` `/managed/linode-settings`. Ids and labels further down the path stay as they are.
+ * A path of the API description in a brand's words: `/compute/stackscripts` becomes `/linode/stackscripts`, and
+ * `/managed/compute-settings` `/managed/linode-settings`. Ids and labels in the path do not change.
  */
 export function brandPath(brand: Brand, path: string): string {
   return path.replace(/^\/(managed\/)?compute(?=-settings(?:\/|$)|\/|$)/, (found, managed: string | undefined) => {
@@ -64,7 +63,7 @@ export function neutralField(brand: Brand, field: string): string {
   });
 }
 
-/** A body that a service answered, with the names of all its fields in the words of the API description. */
+/** A response body, with all its field names in the words of the API description. */
 export function neutralBody(brand: Brand, body: unknown): unknown {
   if (Array.isArray(body)) return body.map((item) => neutralBody(brand, item));
   if (!isRecord(body)) return body;
@@ -72,7 +71,7 @@ export function neutralBody(brand: Brand, body: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** An image id in the words of a brand: `compute/debian12` becomes `linode/debian12`; others stay as they are. */
+/** An image id in the words of a brand: `compute/debian12` becomes `linode/debian12`; others do not change. */
 export function brandImageId(brand: Brand, id: string): string {
   return id.startsWith("compute/") ? `${brand.compute}${id.slice("compute".length)}` : id;
 }

@@ -1,5 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+/** The longest wait of a timer, in milliseconds. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** Time, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -8,8 +11,33 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The clock of this machine. */
+/** This machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }),
 };
+
+/** Aborts its signal when nothing touches it for a time. Its timer keeps no process alive. */
+export class Watchdog {
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param ms - undefined: it does not abort before the first touch */
+  constructor(ms: number | undefined) {
+    if (ms !== undefined) this.touch(ms);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Starts the time again. */
+  touch(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#controller.abort(), Math.min(ms, LONGEST_MS)).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

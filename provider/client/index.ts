@@ -1,3 +1,4 @@
+export { ApiError, isNotFoundEnvelope } from "./api-error";
 export {
   type Brand,
   brandField,
@@ -14,20 +15,13 @@ export {
 } from "./brand";
 export { Client, type ClientDeps } from "./client";
 export type { Clock } from "./clock";
-export { ApiError } from "./errors/api-error";
-export { CanceledError } from "./errors/canceled-error";
-export { ClientError } from "./errors/client-error";
-export { ConnectionError } from "./errors/connection-error";
-export { PathError } from "./errors/path-error";
-export { SettingsError } from "./errors/settings-error";
-export { SourceError } from "./errors/source-error";
-export { TimeoutError } from "./errors/timeout-error";
-export { TransferError } from "./errors/transfer-error";
-export { isNotFoundEnvelope } from "./gone";
-export { path } from "./path";
+export { ConnectionError } from "./connection-error";
+export { CanceledError, ClientError, PathError, SettingsError, SourceError, TimeoutError } from "./errors";
+export { isRecord } from "./json";
 export { type ReadFamily, Reads } from "./reads";
-export type { ApiRequest } from "./request";
+export { type ApiRequest, path } from "./request";
 export { type ClientOptions, type ClientSettings, makeSettings, normalizeUrl } from "./settings";
 export { duration, oneLine } from "./text";
-export type { TransferRequest } from "./transfer-request";
-export type { Content } from "./transfer-source";
+export type { TransferRequest } from "./transfer";
+export type { Content } from "./transfer-content";
+export { TransferError } from "./transfer-error";

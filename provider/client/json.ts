@@ -6,12 +6,12 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Whether `value` is an object, and neither an array nor null. */
+/** Whether `value` is an object, not an array or null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `value` as JSON text that holds ASCII only, so that it can stand in a header. */
+/** `value` as JSON in ASCII only, as headers require. */
 export function asciiJson(value: JsonValue): string {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, escapeUnit);
 }

@@ -1,18 +1,18 @@
 import type { Clock } from "./clock";
-import { admit, type BucketState, type Ending, freshBucket, settle } from "./pacing";
+import { admit, type BucketState, freshBucket, type RequestEnd, settle } from "./pacing";
 
-/** A request that asks to go out. */
+/** A request that wants to be sent. */
 export interface Entry {
   /** Name of the bucket. */
   readonly bucket: string;
-  /** Attempts made before: who has tried more often goes first. */
+  /** Attempts made before: the request with more attempts goes first. */
   readonly rank: number;
   /** How long it may wait. Milliseconds. */
   readonly budgetMs: number;
   readonly signal: AbortSignal;
 }
 
-/** How asking to go out ended. `waitedMs` is the time it took. */
+/** Whether the request may be sent, and how long it waited. */
 export interface Entered {
   readonly kind: "go" | "too-long" | "canceled";
   readonly waitedMs: number;
@@ -26,23 +26,23 @@ interface Waiter extends Entry {
 interface Lane {
   state: BucketState;
   readonly queue: Waiter[];
-  /** A pause is being slept through. */
+  /** It waits for the end of a pause. */
   sleeping: boolean;
 }
 
-/** Holds requests back as their buckets ask for. Every `go` must be followed by one `leave`. */
+/** Delays requests as their buckets require. Every `go` must be followed by one `leave`. */
 export class Pacer {
   readonly #lanes = new Map<string, Lane>();
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
 
-  /** @param signal - ends all sleeping, when the client closes */
+  /** @param signal - aborts all waits when the client closes */
   constructor(clock: Clock, signal: AbortSignal) {
     this.#clock = clock;
     this.#signal = signal;
   }
 
-  /** Resolves when the request may go out, when its wait would be too long, or when it was canceled. Never rejects. */
+  /** Resolves when the request may be sent, when it would wait too long, or when it was canceled. Never rejects. */
   enter(entry: Entry): Promise<Entered> {
     const lane = this.#lane(entry.bucket);
     const since = this.#clock.now();
@@ -57,15 +57,15 @@ export class Pacer {
       if (entry.signal.aborted) return done("canceled");
       entry.signal.addEventListener("abort", cancel, { once: true });
       insert(lane.queue, waiter);
-      // The same moment: a request that may not wait at all has not waited yet.
+      // With the same `now`: a request that may not wait at all has not waited yet.
       this.#pump(lane, since);
     });
   }
 
-  /** Tells a bucket how a request ended that had gone out. */
-  leave(bucket: string, ending: Ending): void {
+  /** Updates a bucket when one of its requests ended. */
+  leave(bucket: string, end: RequestEnd): void {
     const lane = this.#lane(bucket);
-    lane.state = settle(lane.state, ending, this.#clock.now());
+    lane.state = settle(lane.state, end, this.#clock.now());
     this.#pump(lane);
   }
 
@@ -104,7 +104,7 @@ export class Pacer {
   }
 }
 
-/** Turns away those whose wait would be too long at `time`. */
+/** Refuses those that would wait too long until `time`. */
 function rejectLate(queue: readonly Waiter[], time: number): void {
   for (const waiter of [...queue]) {
     if (time > waiter.since + waiter.budgetMs) waiter.done("too-long");

@@ -1,4 +1,4 @@
-import { isRecord, type JsonValue } from "./json";
+import { isRecord } from "./json";
 
 /** One page of a list. */
 export interface Page {
@@ -9,16 +9,16 @@ export interface Page {
   readonly results: number;
 }
 
-/** Objects per page, the most that the API gives. */
+/** Objects per page, the maximum of the API. */
 export const PAGE_SIZE = 500;
 
-/** A list is not followed beyond this page. */
-export const MAX_PAGES = 2000;
+/** No list is read beyond this page. */
+const MAX_PAGES = 2000;
 
-/** A list in which objects came or went while it was read is read again, at most so often. */
-export const MAX_PASSES = 3;
+/** How often a list is read at most, where objects are added or removed meanwhile. */
+const MAX_PASSES = 3;
 
-/** Reads the collection envelope, or a bare array, which some lists are. Undefined: it is neither. */
+/** Reads the collection envelope, or a plain array, which some lists are. Undefined: it is neither. */
 export function readPage(body: unknown): Page | undefined {
   if (Array.isArray(body)) return { items: body, pages: 1, results: body.length };
   if (!isRecord(body) || !Array.isArray(body["data"])) return undefined;
@@ -31,9 +31,22 @@ export function isLastPage(page: Page, number: number): boolean {
   return page.items.length === 0 || number >= page.pages;
 }
 
+/** All objects of a list. A list that changes while it is read is read again. */
+export async function readAllPages(fetchPage: (number: number) => Promise<Page>): Promise<unknown[]> {
+  const passes: unknown[][] = [];
+  while (passes.length < MAX_PASSES) {
+    const pages = await readPass(fetchPage);
+    const items = pages.flatMap((page) => page.items);
+    // An object added or removed moves others to another page: such a pass may have missed some.
+    if (pages.every((page) => page.results === pages[0]?.results)) return items;
+    passes.push(items);
+  }
+  return mergePasses(passes);
+}
+
 /**
- * The objects of several passes over one list, each once, in the order in which they were first seen and as they were last seen.
- * Objects are the same by their `id`, or, without one, by being equal.
+ * The objects of several passes over one list, each once, in the order of their first pass, with the values of their last.
+ * Objects are the same if their ids are equal, or, without ids, if they are equal.
  */
 export function mergePasses(passes: readonly (readonly unknown[])[]): unknown[] {
   const merged = new Map<string, unknown>();
@@ -41,9 +54,19 @@ export function mergePasses(passes: readonly (readonly unknown[])[]): unknown[] 
   return [...merged.values()];
 }
 
+async function readPass(fetchPage: (number: number) => Promise<Page>): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let number = 1; number <= MAX_PAGES; number++) {
+    const page = await fetchPage(number);
+    pages.push(page);
+    if (isLastPage(page, number)) break;
+  }
+  return pages;
+}
+
 function keyOf(item: unknown): string {
   const id = isRecord(item) ? item["id"] : undefined;
-  return typeof id === "string" || typeof id === "number" ? `id ${id}` : `json ${JSON.stringify(item as JsonValue)}`;
+  return typeof id === "string" || typeof id === "number" ? `id ${id}` : `json ${JSON.stringify(item)}`;
 }
 
 function count(value: unknown, standard: number): number {

@@ -1,35 +1,34 @@
 import type { Client } from "./client";
-import type { Page } from "./paging";
-import { isLastPage } from "./paging";
+import { isLastPage, type Page } from "./paging";
 import type { ApiRequest } from "./request";
 
-/** A family of objects that can be read one by one, or together by a list. */
+/** Objects of one kind that can be read one by one, or together by a list. */
 export interface ReadFamily {
   /** Name of the family: what `invalidate` takes. */
   readonly key: string;
-  /** The list that gives full objects. */
+  /** The list that returns complete objects. */
   readonly list: ApiRequest;
-  /** The id of an entry, as `view` is asked for it. */
+  /** The id of an object, as `view` takes it. */
   idOf(item: unknown): string;
   /** The request that reads one object. */
   get(id: string): ApiRequest;
-  /** Whether an entry of the list holds all that a read needs; one that does not is read by GET. */
+  /** Whether an object of the list has all fields that a read needs; if not, it is read by GET. */
   complete?(item: unknown): boolean;
-  /** The objects that one entry of the list holds, where they are nested in it (subnets in a VPC). */
+  /** The objects in one entry of the list, where they are nested (subnets in a VPC). */
   itemsOf?(entry: unknown): readonly unknown[];
 }
 
-/** What reads are made through. */
+/** What `Reads` needs of the client. */
 export type ReadSource = Pick<Client, "send" | "page" | "list" | "clock">;
 
-/** How long fetched pages answer reads. */
+/** How long fetched pages are used. */
 const FRESH_MS = 60_000;
-/** A list that is held up longer than this is not worth waiting for: GETs go out instead. */
+/** If a list has to wait longer than this, GETs are sent instead. */
 const LIST_WAIT_MS = 10_000;
 
 /**
- * Reads of single objects, of which those that come together share lists. The first read of a family is a GET; reads that come while
- * it is under way join one list. Requests of a family: at most reads + 2, plus one GET per object that the list did not hold.
+ * Reads of single objects. Reads at the same time share one list: the first read of a family is a GET, and reads that start
+ * before it ends wait for a list. Requests of a family: at most reads + 2, plus one GET per object that is not in the list.
  */
 export class Reads {
   readonly #source: ReadSource;
@@ -39,20 +38,20 @@ export class Reads {
     this.#source = source;
   }
 
-  /** The object with this id. Rejects as `Client.send` does; a 404 is always the answer of a GET. Do not change what it gives. */
+  /** The object with this id. Rejects as `Client.send` does; a 404 always comes from a GET. Do not change the object: reads share it. */
   view(family: ReadFamily, id: string): Promise<unknown> {
     return this.#family(family).view(family, id);
   }
 
   /**
-   * Every entry of a family's list, which is asked for once while it is fresh, and answers the reads that follow.
-   * Rejects as `Client.list` does. Do not change what it gives.
+   * Every entry of a family's list. The list is fetched once while it is fresh, and later reads use it.
+   * Rejects as `Client.list` does. Do not change the entries: reads share them.
    */
   all(family: ReadFamily): Promise<readonly unknown[]> {
     return this.#family(family).all(family);
   }
 
-  /** Forgets what was read of a family. Call it when a write to the family has ended, however it ended. */
+  /** Forgets what was read of a family. Call it after every write to the family, whether it succeeded or failed. */
   invalidate(familyKey: string): void {
     this.#families.get(familyKey)?.forget();
   }
@@ -64,124 +63,124 @@ export class Reads {
   }
 }
 
-/** One family over time. Its counts live as long as the process, so that the bound holds over many writes. */
+/** The reads of one family. Its counts are kept over writes, so that the limit of requests holds for the whole process. */
 class Family {
-  /** Pages bought, and reads that pages have answered. */
-  #bought = 0;
-  #answered = 0;
-  #shelf = new Shelf();
+  /** Pages fetched, and reads answered from pages. */
+  #fetched = 0;
+  #fromPages = 0;
+  #cache = new Cache();
 
   constructor(readonly source: ReadSource) {}
 
   forget(): void {
-    this.#shelf = new Shelf();
+    this.#cache = new Cache();
   }
 
   all(family: ReadFamily): Promise<readonly unknown[]> {
-    const shelf = this.#fresh();
-    shelf.all ??= this.#list(family, shelf);
-    return shelf.all;
+    const cache = this.#fresh();
+    cache.all ??= this.#list(family, cache);
+    return cache.all;
   }
 
   view(family: ReadFamily, id: string): Promise<unknown> {
-    const shelf = this.#fresh();
-    if (shelf.items.has(id)) return this.#take(family, shelf, id);
-    if (shelf.gets.has(id) || shelf.isIdle() || shelf.ended) return this.#get(family, shelf, id);
-    if (!shelf.filling && !this.#mayBuy()) return this.#get(family, shelf, id);
+    const cache = this.#fresh();
+    if (cache.items.has(id)) return this.#read(family, cache, id);
+    if (cache.gets.has(id) || cache.isIdle() || cache.ended) return this.#get(family, cache, id);
+    if (!cache.filling && !this.#mayFetch()) return this.#get(family, cache, id);
     return new Promise((resolve) => {
-      shelf.waiting.push({ id, answer: resolve });
-      if (!shelf.filling) void this.#fill(family, shelf);
+      cache.waiting.push({ id, resolve });
+      if (!cache.filling) void this.#fill(family, cache);
     });
   }
 
-  #fresh(): Shelf {
-    if (this.source.clock.now() >= this.#shelf.freshUntil) this.forget();
-    return this.#shelf;
+  #fresh(): Cache {
+    if (this.source.clock.now() >= this.#cache.freshUntil) this.forget();
+    return this.#cache;
   }
 
-  async #list(family: ReadFamily, shelf: Shelf): Promise<readonly unknown[]> {
+  async #list(family: ReadFamily, cache: Cache): Promise<readonly unknown[]> {
     const freshUntil = this.source.clock.now() + FRESH_MS;
     try {
       const entries = await this.source.list(family.list);
-      shelf.hold(family, entries);
-      shelf.ended = true;
-      shelf.freshUntil = Math.min(shelf.freshUntil, freshUntil);
+      cache.hold(family, entries);
+      cache.ended = true;
+      cache.freshUntil = Math.min(cache.freshUntil, freshUntil);
       return entries;
     } catch (error) {
-      shelf.all = undefined;
+      cache.all = undefined;
       throw error;
     }
   }
 
-  /** Buys pages for those who wait, until none waits, the list ends, or the next page is not worth its price. Never rejects. */
-  async #fill(family: ReadFamily, shelf: Shelf): Promise<void> {
-    shelf.filling = true;
-    while (shelf.waiting.length > 0 && !shelf.ended && this.#mayBuy()) {
-      await this.#buy(family, shelf);
-      this.#serve(family, shelf);
+  /** Fetches pages until no read waits, the list ends, or the next page is not worth its cost. Never rejects. */
+  async #fill(family: ReadFamily, cache: Cache): Promise<void> {
+    cache.filling = true;
+    while (cache.waiting.length > 0 && !cache.ended && this.#mayFetch()) {
+      await this.#fetch(family, cache);
+      this.#answer(family, cache);
     }
-    shelf.filling = false;
-    for (const { id, answer } of shelf.waiting.splice(0)) answer(this.#get(family, shelf, id));
+    cache.filling = false;
+    for (const { id, resolve } of cache.waiting.splice(0)) resolve(this.#get(family, cache, id));
   }
 
-  /** Fetches the next page. A list that fails counts as ended: the rest is read by GET. */
-  async #buy(family: ReadFamily, shelf: Shelf): Promise<void> {
-    this.#bought += 1;
+  /** Fetches the next page. After an error the list counts as ended, and the other objects are read by GET. */
+  async #fetch(family: ReadFamily, cache: Cache): Promise<void> {
+    this.#fetched += 1;
     const now = this.source.clock.now();
     try {
-      shelf.freshUntil = Math.min(shelf.freshUntil, now + FRESH_MS);
-      const page = await this.source.page({ ...family.list, maxWaitMs: LIST_WAIT_MS }, shelf.pages + 1);
-      shelf.add(family, page);
+      cache.freshUntil = Math.min(cache.freshUntil, now + FRESH_MS);
+      const page = await this.source.page({ ...family.list, maxWaitMs: LIST_WAIT_MS }, cache.pages + 1);
+      cache.add(family, page);
     } catch {
-      shelf.ended = true;
+      cache.ended = true;
     }
   }
 
-  #serve(family: ReadFamily, shelf: Shelf): void {
-    const found = shelf.waiting.filter(({ id }) => shelf.items.has(id));
-    shelf.waiting = shelf.waiting.filter(({ id }) => !shelf.items.has(id));
-    for (const { id, answer } of found) answer(this.#take(family, shelf, id));
+  #answer(family: ReadFamily, cache: Cache): void {
+    const found = cache.waiting.filter(({ id }) => cache.items.has(id));
+    cache.waiting = cache.waiting.filter(({ id }) => !cache.items.has(id));
+    for (const { id, resolve } of found) resolve(this.#read(family, cache, id));
   }
 
-  #take(family: ReadFamily, shelf: Shelf, id: string): Promise<unknown> {
-    const item = shelf.items.get(id);
-    if (family.complete?.(item) === false) return this.#get(family, shelf, id);
-    this.#answered += 1;
+  #read(family: ReadFamily, cache: Cache, id: string): Promise<unknown> {
+    const item = cache.items.get(id);
+    if (family.complete?.(item) === false) return this.#get(family, cache, id);
+    this.#fromPages += 1;
     return Promise.resolve(item);
   }
 
-  #get(family: ReadFamily, shelf: Shelf, id: string): Promise<unknown> {
-    const underWay = shelf.gets.get(id);
-    if (underWay !== undefined) return underWay;
-    const answer = this.#send(family, id).finally(() => shelf.gets.delete(id));
-    shelf.gets.set(id, answer);
+  #get(family: ReadFamily, cache: Cache, id: string): Promise<unknown> {
+    const running = cache.gets.get(id);
+    if (running !== undefined) return running;
+    const answer = this.#send(family, id).finally(() => cache.gets.delete(id));
+    cache.gets.set(id, answer);
     return answer;
   }
 
-  /** Rejects, too, where the id cannot stand in a path. */
+  /** Async, so that an id that no path can hold rejects as well. */
   async #send(family: ReadFamily, id: string): Promise<unknown> {
     return await this.source.send(family.get(id));
   }
 
-  /** The next page is worth it while the reads answered from pages keep up with the pages bought. */
-  #mayBuy(): boolean {
-    return this.#answered >= this.#bought - 1;
+  /** Another page is worth its cost while about as many reads were answered from pages as pages were fetched. */
+  #mayFetch(): boolean {
+    return this.#fromPages >= this.#fetched - 1;
   }
 }
 
-/** What is known of a family since the last write to it. */
-class Shelf {
+/** The objects read of a family since the last write to it. */
+class Cache {
   readonly items = new Map<string, unknown>();
   readonly gets = new Map<string, Promise<unknown>>();
-  /** The whole list, where it was asked for. */
+  /** The whole list; undefined if `all` was not called. */
   all: Promise<readonly unknown[]> | undefined;
-  waiting: { readonly id: string; readonly answer: (answer: Promise<unknown>) => void }[] = [];
+  waiting: { readonly id: string; readonly resolve: (object: Promise<unknown>) => void }[] = [];
   pages = 0;
   ended = false;
   filling = false;
   freshUntil = Number.POSITIVE_INFINITY;
 
-  /** Nothing is known and nothing under way: the next read is the first. */
+  /** Nothing was fetched and no request runs: the next read is the first. */
   isIdle(): boolean {
     return this.pages === 0 && !this.filling && this.gets.size === 0;
   }

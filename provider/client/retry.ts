@@ -1,65 +1,66 @@
-import type { FailureKind, Phase } from "./failure";
-import { type AnswerHeaders, askedWaitMs, retryAfterMs } from "./hints";
+import type { ConnectionErrorKind } from "./connection-error";
+import type { RequestFacts } from "./errors";
+import { askedWaitMs, retryAfterMs } from "./headers";
 import type { Method } from "./request";
+import type { Outcome, Response } from "./response";
 
-/** How one attempt ended: with an answer, or without a whole one. A 2xx whose body is broken is a failure "cut". */
-export type Outcome =
-  | { readonly kind: "answer"; readonly status: number; readonly headers: AnswerHeaders }
-  | { readonly kind: "failure"; readonly failure: FailureKind; readonly phase: Phase };
-
-/** What the decision depends on. */
-export interface Attempt {
+/** A request or transfer over all its attempts. Its errors hold it as their facts. */
+export interface Progress extends RequestFacts {
   readonly method: Method;
-  /** Attempts made before this one. */
-  readonly retries: number;
-  /** Milliseconds waited so far. */
-  readonly waitedMs: number;
-  readonly outcome: Outcome;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** From 0 up to 1, for the jitter. */
-  readonly random: number;
-  /** A POST that may be carried out twice. */
+  /** This POST may be carried out twice. */
   readonly retryAmbiguous: boolean;
+  /** Attempts made, with the current one. */
+  attempts: number;
+  /** Time spent in waits so far. Milliseconds. */
+  waitedMs: number;
+  ambiguous: boolean;
 }
 
-/** Bounds of one request. */
+/** Limits of one request. */
 export interface RetryLimits {
   readonly maxRetries: number;
   readonly maxWaitMs: number;
 }
 
-/** Wait and try again, or give up; `ambiguous`: this attempt may have been carried out. */
-export type Decision =
-  | { readonly kind: "retry"; readonly waitMs: number }
-  | { readonly kind: "give-up"; readonly ambiguous: boolean };
+/** Retry after a wait, or give up. */
+export type RetryDecision = { readonly kind: "retry"; readonly waitMs: number } | { readonly kind: "give-up" };
 
 const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** What trying again cannot mend. */
-const FINAL: ReadonlySet<FailureKind> = new Set(["tls", "too-large", "canceled"]);
+/** Errors that a retry cannot solve. */
+const FINAL: ReadonlySet<ConnectionErrorKind> = new Set(["tls", "too-large", "canceled"]);
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 
 /**
- * Whether an attempt that did not succeed is made again. GET, PUT and DELETE: after connection faults, 408, 429, 500, 502, 503 (without
- * `X-Maintenance-Mode`), 504 and cut bodies. POST: only when it cannot have been carried out. Reasons are never looked at.
+ * Whether a failed attempt is retried. GET, PUT and DELETE: after connection errors, 408, 429, 500, 502, 503 (without
+ * `X-Maintenance-Mode`), 504 and cut bodies. POST: only when it cannot have been carried out. Reasons are ignored.
+ *
+ * @param outcome - how the last attempt ended
+ * @param now - milliseconds since 1970
+ * @param random - from 0 up to 1, for the jitter
  */
-export function decideRetry(attempt: Attempt, limits: RetryLimits): Decision {
-  const giveUp: Decision = { kind: "give-up", ambiguous: mayHaveRun(attempt.method, attempt.outcome) };
-  if (attempt.retries >= limits.maxRetries || !isRetried(attempt)) return giveUp;
-  const waitMs = waitOf(attempt);
-  return attempt.waitedMs + waitMs > limits.maxWaitMs ? giveUp : { kind: "retry", waitMs };
+export function decideRetry(
+  progress: Pick<Progress, "method" | "retryAmbiguous" | "attempts" | "waitedMs">,
+  outcome: Outcome,
+  limits: RetryLimits,
+  now: number,
+  random: number,
+): RetryDecision {
+  const retries = progress.attempts - 1;
+  if (retries >= limits.maxRetries || !isRetried(progress, outcome)) return { kind: "give-up" };
+  const waitMs = askedWait(outcome, now) ?? backoffMs(retries, random);
+  return progress.waitedMs + waitMs > limits.maxWaitMs ? { kind: "give-up" } : { kind: "retry", waitMs };
 }
 
 /**
- * Whether a write may have been carried out although it was not answered with success: it had begun to be sent, and the connection
- * was lost, time ran out, or the answer is 408, 5xx or a broken 2xx. A 503 with `Retry-After` is a refusal. A GET never is.
+ * Whether the service may have carried out a write although it did not answer with success: the request was sent, and the
+ * connection was lost, time ran out, or the response is 408, 5xx or a broken 2xx. Not after a 503 with `Retry-After`. Never a GET.
  */
 export function mayHaveRun(method: Method, outcome: Outcome): boolean {
   if (method === "GET") return false;
-  if (outcome.kind === "failure") return outcome.phase === "sent";
+  if (outcome.kind === "no-response") return outcome.phase === "sent";
   if (outcome.status < 300 || outcome.status === 408) return true;
-  return outcome.status >= 500 && !isRefusal(outcome.status, outcome.headers);
+  return outcome.status >= 500 && !isPostponed(outcome);
 }
 
 /** Exponential back-off with jitter, in milliseconds: between half and the whole of 500 ms, 1 s, 2 s … 30 s. */
@@ -68,26 +69,22 @@ export function backoffMs(retries: number, random: number): number {
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-function isRetried(attempt: Attempt): boolean {
-  const { method, outcome } = attempt;
-  const repeatable = method !== "POST" || attempt.retryAmbiguous;
-  if (outcome.kind === "failure") {
-    return !FINAL.has(outcome.failure) && (repeatable || outcome.phase === "not sent");
+function isRetried(progress: Pick<Progress, "method" | "retryAmbiguous">, outcome: Outcome): boolean {
+  const repeatable = progress.method !== "POST" || progress.retryAmbiguous;
+  if (outcome.kind === "no-response") {
+    return !FINAL.has(outcome.error) && (repeatable || outcome.phase === "not sent");
   }
   if (outcome.status === 503 && outcome.headers["x-maintenance-mode"] !== undefined) return false;
   if (repeatable) return RETRIED.has(outcome.status);
-  return outcome.status === 429 || isRefusal(outcome.status, outcome.headers);
+  return outcome.status === 429 || isPostponed(outcome);
 }
 
-/** A 503 that says when to come back was turned away before it was carried out, whatever time it names. */
-function isRefusal(status: number, headers: AnswerHeaders): boolean {
+/** A 503 with `Retry-After`, whatever its value: the service refused the request before it carried it out. */
+function isPostponed({ status, headers }: Response): boolean {
   return status === 503 && headers["retry-after"] !== undefined;
 }
 
-function waitOf(attempt: Attempt): number {
-  const backoff = backoffMs(attempt.retries, attempt.random);
-  const { outcome, now } = attempt;
-  if (outcome.kind === "failure") return backoff;
-  const asked = outcome.status === 429 ? askedWaitMs(outcome.headers, now) : retryAfterMs(outcome.headers, now);
-  return asked ?? backoff;
+function askedWait(outcome: Outcome, now: number): number | undefined {
+  if (outcome.kind === "no-response") return undefined;
+  return outcome.status === 429 ? askedWaitMs(outcome.headers, now) : retryAfterMs(outcome.headers, now);
 }

@@ -1,5 +1,5 @@
-import { type Brand, defaultUrl, parseBrand } from "./brand";
-import { SettingsError } from "./errors/settings-error";
+import { type Brand, brands } from "./brand";
+import { SettingsError } from "./errors";
 
 /** Settings of one client, complete and checked. Times are milliseconds. */
 export interface ClientSettings {
@@ -9,23 +9,23 @@ export interface ClientSettings {
   readonly brand: Brand;
   /** Version of this package, for the user-agent. */
   readonly version: string;
-  /** Bound of one attempt, from its start to the last byte of the answer. */
+  /** Limit of one attempt, from its start to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** Bound of opening a connection. */
+  /** Limit of opening a connection. */
   readonly connectTimeoutMs: number;
-  /** How often a request is tried again, at most. */
+  /** How often a request is retried at most. */
   readonly maxRetries: number;
-  /** Bound of all waits of one request together: back-off, rate limits, and attempts that were not answered in time. */
+  /** Limit of all waits of one request together: back-off, rate limits, and attempts without a response in time. */
   readonly maxWaitMs: number;
   /** Hosts, by name, to which plain http is allowed besides loopback. */
   readonly allowPlainHttp: readonly string[];
 }
 
-/** What makeSettings is given: every part may be left out. */
+/** The settings given to `makeSettings`: all but the address have a default. */
 export interface ClientOptions {
-  readonly url?: string | undefined;
+  readonly url: string;
   readonly token?: string | undefined;
-  readonly brand?: string | Brand | undefined;
+  readonly brand?: Brand | undefined;
   readonly version?: string | undefined;
   readonly timeoutMs?: number | undefined;
   readonly connectTimeoutMs?: number | undefined;
@@ -34,41 +34,27 @@ export interface ClientOptions {
   readonly allowPlainHttp?: readonly string[] | undefined;
 }
 
-/** The numbers: name of the setting, default, bounds, and how much of it makes one of the unit that users write (1000 ms are 1 s). */
-const NUMBERS = {
-  timeoutMs: { setting: "compute:timeout", standard: 60_000, least: 1, greatest: 3_600_000, unit: 1000 },
-  connectTimeoutMs: { setting: "compute:connectTimeout", standard: 10_000, least: 1, greatest: 600_000, unit: 1000 },
-  maxRetries: { setting: "compute:maxRetries", standard: 5, least: 0, greatest: 100, unit: 1 },
-  maxWaitMs: { setting: "compute:maxWait", standard: 300_000, least: 0, greatest: 86_400_000, unit: 1000 },
-} as const;
-
 /**
- * Completes and checks settings. Without a url the brand's public service is taken.
+ * Completes settings, and checks the address and the token. The limits of numbers are checked where they are read.
  * @throws SettingsError naming the setting
  */
-export function makeSettings(options: ClientOptions): ClientSettings {
-  const brand = parseBrand(options.brand);
-  const allowPlainHttp = options.allowPlainHttp ?? [];
-  const url = options.url ?? defaultUrl(brand);
-  if (url === undefined) {
-    throw new SettingsError("compute:url", "no address is set; give it here or in COMPUTE_URL, ending in /v4");
-  }
+export function makeSettings({ allowPlainHttp = [], ...options }: ClientOptions): ClientSettings {
   return {
-    url: normalizeUrl(url, allowPlainHttp),
+    url: normalizeUrl(options.url, allowPlainHttp),
     token: normalizeToken(options.token),
-    brand,
+    brand: options.brand ?? brands.compute,
     version: options.version ?? "0.0.0",
-    timeoutMs: bounded("timeoutMs", options.timeoutMs),
-    connectTimeoutMs: bounded("connectTimeoutMs", options.connectTimeoutMs),
-    maxRetries: bounded("maxRetries", options.maxRetries),
-    maxWaitMs: bounded("maxWaitMs", options.maxWaitMs),
+    timeoutMs: options.timeoutMs ?? 60_000,
+    connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
+    maxRetries: options.maxRetries ?? 5,
+    maxWaitMs: options.maxWaitMs ?? 300_000,
     allowPlainHttp,
   };
 }
 
 /**
- * The address of a service in its one form: http or https, no trailing slash. Plain http is for loopback and the hosts allowed by name.
- * @throws SettingsError naming `compute:url`; the text never repeats the address, which may hold a password
+ * The normal form of a service's address: http or https, no trailing slash. Plain http only for loopback and hosts allowed by name.
+ * @throws SettingsError naming `compute:url`; the text never holds the address, which may contain a password
  */
 export function normalizeUrl(text: string, allowPlainHttp: readonly string[] = []): string {
   const url = URL.parse(text.trim());
@@ -85,8 +71,8 @@ export function normalizeUrl(text: string, allowPlainHttp: readonly string[] = [
 }
 
 /**
- * A token without surrounding space; an empty one is none.
- * @throws SettingsError when it holds what no header may; the text never holds the token
+ * A token without surrounding space; undefined if it is empty.
+ * @throws SettingsError if it holds characters that a header cannot; the text never holds the token
  */
 export function normalizeToken(text: string | undefined): string | undefined {
   const token = text?.trim();
@@ -95,13 +81,6 @@ export function normalizeToken(text: string | undefined): string | undefined {
     throw new SettingsError("compute:token", "holds spaces or other characters that no token holds");
   }
   return token;
-}
-
-function bounded(name: keyof typeof NUMBERS, value: number | undefined): number {
-  const { setting, standard, least, greatest, unit } = NUMBERS[name];
-  if (value === undefined) return standard;
-  if (value >= least && value <= greatest) return Math.ceil(value);
-  throw new SettingsError(setting, `must be from ${least / unit} to ${greatest / unit}${unit === 1 ? "" : " seconds"}`);
 }
 
 /** Whether plain http may be used to a host: loopback, or one that is allowed by name. */

@@ -1,27 +1,38 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import type { Clock } from "./clock";
-import { CanceledError } from "./errors/canceled-error";
-import { SettingsError } from "./errors/settings-error";
-import { SourceError } from "./errors/source-error";
-import type { AnswerHeaders } from "./hints";
-import { decideRetry, mayHaveRun } from "./retry";
+import { type Clock, Watchdog } from "./clock";
+import { CanceledError, SettingsError, SourceError, TimeoutError } from "./errors";
+import { sendOnce } from "./http";
+import { userAgent } from "./request";
+import { isSuccessStatus, type Outcome, type Response } from "./response";
+import { decideRetry, mayHaveRun, type Progress } from "./retry";
 import { type ClientSettings, isPlainAllowed } from "./settings";
-import { duration } from "./text";
-import { attemptError, type Flow, factsOf, overdueError } from "./transfer-fault";
-import type { TransferRequest } from "./transfer-request";
-import { openSource, type Source, SourceFault } from "./transfer-source";
-import { type Exchange, exchange } from "./transport";
-import { userAgent } from "./user-agent";
-import { Watchdog } from "./watchdog";
+import { duration, oneLine } from "./text";
+import { type Content, FileError, type OpenContent, openContent } from "./transfer-content";
+import { transferError } from "./transfer-error";
 
-/** The answer to a transfer. */
-export interface TransferAnswer {
-  readonly status: number;
-  readonly headers: AnswerHeaders;
+/** Data to send to, or to delete at, a secret address outside the API: a pre-signed URL, or the `upload_to` of an image. */
+export interface TransferRequest {
+  /** Its name in messages, for instance "Object Upload". */
+  readonly operation: string;
+  readonly method: "PUT" | "DELETE";
+  /** The address, or a function that returns a new one for every attempt. It is secret: no message holds it. */
+  readonly url: string | (() => Promise<string>);
+  /** Its name in messages in place of the address, for instance `us-east-1/my-bucket/my-object`. */
+  readonly target: string;
+  /** Read again for every attempt; a file as a stream, in constant memory. */
+  readonly content?: Content;
+  /** The header `Content-Type`; undefined: none is sent. */
+  readonly contentType?: string;
+  /** Called with the bytes of a file sent so far, and its size, at most once per percent of an attempt. */
+  readonly progress?: (sent: number, total: number) => void;
+  /** Limit of all attempts and waits together, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Cancels the transfer alone. */
+  readonly signal?: AbortSignal;
 }
 
-/** What transfers are made with. */
+/** What a transfer needs of its client. */
 export interface TransferDeps {
   readonly settings: ClientSettings;
   readonly clock: Clock;
@@ -33,123 +44,124 @@ export interface TransferDeps {
   readonly dispatcher: Dispatcher;
 }
 
-/** Once all data is sent, the answer may take this long, in milliseconds: what came may have to be checked and stored first. */
-const ANSWER_MS = 300_000;
-
-/**
- * Carries out a transfer. It is tried again from the start as `decideRetry` says, and an attempt is given up when no data moves for the
- * client's `timeoutMs`. No token goes along, and no redirect is followed.
- * @throws TransferError, SourceError, ConnectionError, TimeoutError, CanceledError, SettingsError
- */
-export async function transfer(request: TransferRequest, deps: TransferDeps): Promise<TransferAnswer> {
-  const signal = AbortSignal.any([deps.signal, ...(request.signal === undefined ? [] : [request.signal])]);
-  return await attempts(request, { ...deps, signal });
+/** One transfer over all its attempts. */
+interface Transfer extends TransferDeps {
+  readonly request: TransferRequest;
+  readonly progress: Progress;
+  /** Aborted when all attempts and waits together took too long. */
+  readonly deadline: AbortSignal;
 }
 
-async function attempts(request: TransferRequest, deps: TransferDeps): Promise<TransferAnswer> {
+/** How long the response may take after all data is sent, in milliseconds: the service may have to check and store the data first. */
+const RESPONSE_MS = 300_000;
+/** Object names can be longer, and hold any character. */
+const MAX_TARGET = 300;
+
+/**
+ * Carries out a transfer. It is retried from the start as `decideRetry` says; an attempt ends when no data moves for the
+ * client's `timeoutMs`. No token is sent, and no redirect is followed.
+ * @throws TransferError, SourceError, ConnectionError, TimeoutError, CanceledError, SettingsError
+ */
+export async function transfer(request: TransferRequest, deps: TransferDeps): Promise<Response> {
+  const signal = AbortSignal.any([deps.signal, ...(request.signal === undefined ? [] : [request.signal])]);
   const deadline = new Watchdog(request.timeoutMs);
-  const startedAt = deps.clock.now();
-  const flow: Flow = { request, startedAt, deadline: deadline.signal, attempts: 0, waitedMs: 0, ambiguous: false };
+  const { operation, method, target } = request;
+  const path = oneLine(target, MAX_TARGET);
+  const counts = { attempts: 0, waitedMs: 0, ambiguous: false, retryAmbiguous: false };
+  const progress: Progress = { operation, method, path, startedAt: deps.clock.now(), ...counts };
+  const running: Transfer = { ...deps, signal, request, progress, deadline: deadline.signal };
   try {
     for (;;) {
-      const url = addressOf(typeof request.url === "string" ? request.url : await request.url(), deps.settings);
-      const result = await attempt(flow, url, deps);
-      if (isSuccess(result)) return { status: result.status, headers: result.headers };
-      await again(flow, url, result, deps);
+      const url = await addressOf(running);
+      const outcome = await attempt(running, url);
+      if (outcome.kind === "response" && isSuccessStatus(outcome)) return outcome;
+      await waitForRetry(running, url, outcome);
     }
   } finally {
     deadline.stop();
   }
 }
 
-/** @throws SettingsError where the data, and the right to write it, would go over the wire in plain text */
-function addressOf(text: string, { allowPlainHttp }: ClientSettings): URL {
-  const url = URL.parse(text);
+/** @throws SettingsError if the data, and the right to write it, would be sent in plain text */
+async function addressOf({ request, settings }: Transfer): Promise<URL> {
+  const url = URL.parse(typeof request.url === "string" ? request.url : await request.url());
   if (url?.protocol === "https:") return url;
-  if (url?.protocol === "http:" && isPlainAllowed(url.hostname, allowPlainHttp)) return url;
+  if (url?.protocol === "http:" && isPlainAllowed(url.hostname, settings.allowPlainHttp)) return url;
   const what = url?.protocol === "http:" ? `an address with plain http at ${url.hostname}` : "no https address";
   const reason = `the service gave ${what} for the data; allow the host by name here if that is right`;
   throw new SettingsError("compute:allowPlainHttp", reason);
 }
 
-async function attempt(flow: Flow, url: URL, deps: TransferDeps): Promise<Exchange> {
-  const { method, contentType, progress } = flow.request;
-  const { settings, dispatcher, signal } = deps;
-  const answerMs = Math.max(settings.timeoutMs, ANSWER_MS);
-  const tell = oncePerPercent(progress);
+async function attempt({ request, progress, settings, ...deps }: Transfer, url: URL): Promise<Outcome> {
+  const { method, contentType } = request;
+  const responseMs = Math.max(settings.timeoutMs, RESPONSE_MS);
+  const report = oncePerPercent(request.progress);
   const stall = new Watchdog(settings.timeoutMs);
-  const source = await openContent(flow, (sent, total) => {
-    stall.touch(sent === total ? answerMs : settings.timeoutMs);
-    tell(sent, total);
+  const content = await open(request.content, progress, (sent, total) => {
+    stall.touch(sent === total ? responseMs : settings.timeoutMs);
+    report(sent, total);
   });
-  // What is sent in one piece is not seen moving.
-  if (source.body !== undefined && !(source.body instanceof Readable)) stall.touch(answerMs);
+  // The progress of data that is sent in one piece is not seen.
+  if (content.body !== undefined && !(content.body instanceof Readable)) stall.touch(responseMs);
   try {
     const headers = {
       "user-agent": userAgent(settings.version),
       ...(contentType === undefined ? {} : { "content-type": contentType }),
-      ...(source.body === undefined ? {} : { "content-length": String(source.size) }),
+      ...(content.body === undefined ? {} : { "content-length": String(content.size) }),
     };
-    const stops = { timeout: AbortSignal.any([stall.signal, flow.deadline]), cancel: signal };
-    const result = await exchange(dispatcher, { url, method, headers, body: source.body }, stops);
-    flow.attempts += 1;
-    flow.ambiguous ||= mayHaveRun(method, result);
-    const fault = source.fault();
-    if (fault !== undefined) throw new SourceError(factsOf(flow), fault.message, { cause: fault });
-    return result;
+    const signals = { timeout: AbortSignal.any([stall.signal, deps.deadline]), cancel: deps.signal };
+    const outcome = await sendOnce(deps.dispatcher, { url, method, headers, body: content.body }, signals);
+    progress.attempts += 1;
+    progress.ambiguous ||= mayHaveRun(method, outcome);
+    const fileError = content.fileError();
+    if (fileError !== undefined) throw new SourceError(progress, fileError.message, { cause: fileError });
+    return outcome;
   } finally {
     stall.stop();
-    await source.close();
+    await content.close();
   }
 }
 
-async function openContent(flow: Flow, sent: (bytes: number, total: number) => void): Promise<Source> {
+async function open(
+  content: Content | undefined,
+  progress: Progress,
+  sent: (bytes: number, total: number) => void,
+): Promise<OpenContent> {
   try {
-    return await openSource(flow.request.content, sent);
+    return await openContent(content, sent);
   } catch (error) {
-    if (error instanceof SourceFault) throw new SourceError(factsOf(flow), error.message, { cause: error });
+    if (error instanceof FileError) throw new SourceError(progress, error.message, { cause: error });
     throw error;
   }
 }
 
-function oncePerPercent(progress: TransferRequest["progress"]): (sent: number, total: number) => void {
+function oncePerPercent(report: TransferRequest["progress"]): (sent: number, total: number) => void {
   let last = 0;
   return (sent, total) => {
     const percent = Math.floor((sent * 100) / total);
-    if (percent > last) progress?.(sent, total);
+    if (percent > last) report?.(sent, total);
     last = percent;
   };
 }
 
-function isSuccess(result: Exchange): result is Extract<Exchange, { kind: "answer" }> {
-  return result.kind === "answer" && result.status >= 200 && result.status < 300;
-}
-
 /** Waits before the next attempt, or throws. */
-async function again(flow: Flow, url: URL, result: Exchange, deps: TransferDeps): Promise<void> {
-  const { settings, clock } = deps;
-  const error = attemptError(flow, url, result, settings.timeoutMs);
-  if (flow.deadline.aborted) throw overdueError(flow, error);
-  const decision = decideRetry(
-    {
-      method: flow.request.method,
-      retries: flow.attempts - 1,
-      waitedMs: flow.waitedMs,
-      outcome: result,
-      now: clock.now(),
-      random: deps.random(),
-      retryAmbiguous: false,
-    },
-    settings,
-  );
+async function waitForRetry(running: Transfer, url: URL, outcome: Outcome): Promise<void> {
+  const { request, progress, settings, clock, signal, deadline } = running;
+  const error = transferError(progress, url, outcome, settings.timeoutMs);
+  const overdue = () => {
+    const reason = `it was not finished within ${duration(request.timeoutMs ?? 0)}`;
+    return new TimeoutError(progress, reason, { cause: error });
+  };
+  if (deadline.aborted) throw overdue();
+  const decision = decideRetry(progress, outcome, settings, clock.now(), running.random());
   if (decision.kind === "give-up") throw error;
-  deps.log(`${error.message}; trying again in ${duration(decision.waitMs)}`);
+  running.log(`${error.message}; trying again in ${duration(decision.waitMs)}`);
   try {
-    await clock.sleep(decision.waitMs, AbortSignal.any([deps.signal, flow.deadline]));
+    await clock.sleep(decision.waitMs, AbortSignal.any([signal, deadline]));
   } catch (cause) {
-    if (deps.signal.aborted) throw new CanceledError(factsOf(flow), { cause });
-    if (flow.deadline.aborted) throw overdueError(flow, error);
+    if (signal.aborted) throw new CanceledError(progress, { cause });
+    if (deadline.aborted) throw overdue();
     throw cause;
   }
-  flow.waitedMs += decision.waitMs;
+  progress.waitedMs += decision.waitMs;
 }

@@ -1,159 +1,196 @@
 import { findHinted, isHintDeleted, mismatches, warnOfImport } from "./adopt";
 import { autoname } from "./autoname";
-import { checkFiles } from "./check-files";
 import { sameValue } from "./compare";
-import type { Context } from "./context";
-import { isUntold, type Problem, type Props, type ResourceShape } from "./definition";
+import { type Context, stepOf, urnOf } from "./context";
+import { type AutonameRule, isWriteOnly, type Problem, type ResourceShape } from "./definition";
 import { messageOf } from "./errors";
-import { defined } from "./given";
-import { HIDDEN, type HiddenInputs, hiddenInputs } from "./hidden";
-import { alternativesOf } from "./one-of";
-import { valuesOf } from "./outputs";
-import { carryRevisions } from "./revisions";
-import { stepOf } from "./step";
-import { containsUnknown, isUnknown } from "./unknown";
-import { validateInputs } from "./validate";
-
-const REPLACED =
-  "remove `import` first: this resource is in the state already and is about to be replaced, and its replacement must not adopt the object that is then deleted";
+import { checkFiles } from "./files";
+import type { Desired, Unreadable } from "./state";
+import { alternativesOf, validateInputs } from "./validate";
+import { containsUnknown, isGiven, isUnknown, type Props } from "./values";
 
 /** The inputs to store, and what is wrong with them. */
 export interface Checked {
-  readonly inputs: Props;
+  readonly desired: Desired;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Validates declared inputs, fills in the name, keeps the old spelling of equal values, counts changed write-only
- * values, and looks up what `import` names.
+ * Generates a name.
  *
- * @param olds - inputs of the last step; empty for a new object and for the replacement of one
- * @param news - declared inputs
+ * @param isValid - tells whether the field accepts a name
+ * @returns the name, or why there is none
  */
-export async function checkResource<Api>(context: Context<Api>, olds: Props, news: Props): Promise<Checked> {
-  const given = hiddenInputs(news);
-  const validated = validateInputs(context.definition, declaredInputs(news), olds, given);
-  const values = defined(validated.values);
-  const files = await checkFiles(context, olds, values, urnOf(context.definition, given));
-  const hidden = { ...given, ...files.hidden };
-  const problems = [...validated.problems, ...files.problems];
-  if (problems.length > 0) return { inputs: { ...values, [HIDDEN]: hidden }, problems };
-  const isNew = Object.keys(olds).length === 0;
-  return isNew ? await checkNew(context, values, hidden) : checkExisting(context, olds, values, hidden);
-}
+export type MakeName = (
+  rule: AutonameRule,
+  resourceName: string,
+  isValid: (name: string) => boolean,
+) => { readonly name: string } | { readonly reason: string };
 
-/** The resource's URN, or what stands in for it where the program did not hand one over. */
-export function urnOf(definition: ResourceShape, hidden: HiddenInputs): string {
-  return typeof hidden.urn === "string" && !containsUnknown(hidden.urn)
-    ? hidden.urn
-    : `${definition.token}::${hidden.name ?? ""}`;
-}
+const REPLACED =
+  "remove `import` first: this resource is in the state already and is about to be replaced, and its replacement must not adopt the object that is then deleted";
 
-async function checkNew<Api>(context: Context<Api>, values: Props, hidden: HiddenInputs): Promise<Checked> {
-  const { definition, memory } = context;
-  const urn = urnOf(definition, hidden);
-  if (hidden.import === undefined) memory.letGo(urn);
-  if (hidden.import === undefined) return await inspected(context, values, hidden);
-  // It will be adopted: what it is, is told when the hint is known.
-  if (isUnknown(hidden.import)) return named(definition, values, hidden);
-  try {
-    return await checkHint(context, urn, values, hidden, hidden.import);
-  } catch (error) {
-    return refuseHint(values, hidden, messageOf(error));
-  }
-}
-
-/** A new object: what only the service knows is asked when everything else is fine. */
-async function inspected<Api>(context: Context<Api>, values: Props, hidden: HiddenInputs): Promise<Checked> {
-  const { definition } = context;
-  const checked = named(definition, values, hidden);
-  if (definition.inspect === undefined || checked.problems.length > 0) return checked;
-  const known = Object.fromEntries(Object.entries(checked.inputs).filter(([, value]) => !containsUnknown(value)));
-  try {
-    const step = stepOf(context, checked.inputs);
-    return { ...checked, problems: await definition.inspect(context.service.api, valuesOf(known), step) };
-  } catch (error) {
-    return { ...checked, problems: [{ property: "", reason: messageOf(error) }] };
-  }
-}
-
-async function checkHint<Api>(
+/**
+ * Validates declared inputs, generates the name, keeps the old spelling of equal values, and looks up what `import`
+ * names.
+ *
+ * @param previous - what the program declared at the last step; undefined for a new object and for a replacement
+ */
+export async function checkResource<Api>(
   context: Context<Api>,
-  urn: string,
-  values: Props,
-  hidden: HiddenInputs,
-  hint: string,
+  desired: Desired,
+  previous?: Desired,
+  makeName: MakeName = generateName,
 ): Promise<Checked> {
-  const { definition, memory } = context;
-  if (isHintDeleted(context, hint)) return await inspected(context, values, hidden);
-  if (memory.hasSeenOlds(urn)) return refuseHint(values, hidden, REPLACED);
-  const found = await findHinted(context, hint);
-  if (found === undefined) return await inspected(context, values, hidden);
-  memory.sawHint(urn);
-  warnOfImport(context, urn, found);
-  const inputs = adoptedInputs(definition, values, hidden, found.told);
-  const what = `${definition.noun} ${found.id} cannot be adopted`;
-  const reasons = mismatches(definition, values, found).map((reason) => `${what}: ${reason}`);
-  return { inputs, problems: reasons.map((reason) => ({ property: "import", reason })) };
+  const { values, ...validated } = validateInputs(context.definition, desired, previous);
+  const valid: Desired = { values, options: desired.options };
+  const { files, ...checked } = await checkFiles(context, valid, previous);
+  const known: Desired = files === undefined ? valid : { values, options: { ...desired.options, files } };
+  const problems = [...validated.problems, ...checked.problems];
+  if (problems.length > 0) return { desired: known, problems };
+  const check = new Check(context, makeName);
+  return previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous);
 }
 
-function refuseHint(values: Props, hidden: HiddenInputs, reason: string): Checked {
-  return { inputs: { ...values, [HIDDEN]: hidden }, problems: [{ property: "import", reason }] };
+/** The part of a check that begins when the inputs are valid. */
+class Check<Api> {
+  constructor(
+    private readonly context: Context<Api>,
+    private readonly makeName: MakeName,
+  ) {}
+
+  async newResource(desired: Desired): Promise<Checked> {
+    const { definition, process } = this.context;
+    const { options } = desired;
+    if (options.import === undefined) {
+      process.adoptions.of(urnOf(definition, options)).object = undefined;
+      return await this.inspected(desired);
+    }
+    // It will be adopted: the object is not known before the hint is.
+    if (isUnknown(options.import)) return this.named(desired, undefined, generateName);
+    try {
+      return await this.hinted(desired, options.import);
+    } catch (error) {
+      return refuseHint(desired, messageOf(error));
+    }
+  }
+
+  resourceInState(desired: Desired, previous: Desired): Checked {
+    const { definition, process } = this.context;
+    const { values, options } = desired;
+    const seen = process.adoptions.of(urnOf(definition, options));
+    seen.isInState = true;
+    if (options.import !== undefined || previous.options.import !== undefined) seen.isHinted = true;
+    const spelled = Object.entries(values).map(([name, value]) => [
+      name,
+      keepSpelling(definition, name, previous.values[name], value),
+    ]);
+    const checked: Desired = {
+      values: Object.fromEntries(spelled),
+      options: { ...options, unreadable: unreadableAfter(definition, desired, previous) },
+    };
+    return this.named(checked, previous.options.autoNamed, this.makeName);
+  }
+
+  /** A new object: what only the service knows is asked when everything else is fine. */
+  private async inspected(desired: Desired): Promise<Checked> {
+    const { definition, service } = this.context;
+    const checked = this.named(desired, undefined, this.makeName);
+    if (definition.inspect === undefined || checked.problems.length > 0) return checked;
+    const { values, options } = checked.desired;
+    const known = Object.fromEntries(Object.entries(values).filter(([, value]) => !containsUnknown(value)));
+    try {
+      const problems = await definition.inspect(service.api, known, stepOf(this.context, options));
+      return { ...checked, problems };
+    } catch (error) {
+      return { ...checked, problems: [{ property: "", reason: messageOf(error) }] };
+    }
+  }
+
+  private async hinted(desired: Desired, hint: string): Promise<Checked> {
+    const { definition, process } = this.context;
+    const seen = process.adoptions.of(urnOf(definition, desired.options));
+    if (isHintDeleted(this.context, hint)) return await this.inspected(desired);
+    if (seen.isInState) return refuseHint(desired, REPLACED);
+    const found = await findHinted(this.context, hint);
+    if (found === undefined) return await this.inspected(desired);
+    seen.isHinted = true;
+    warnOfImport(this.context, desired.options.urn, found);
+    const what = `${definition.noun} ${found.id} cannot be adopted`;
+    const reasons = mismatches(definition, desired.values, found).map((reason) => `${what}: ${reason}`);
+    return {
+      desired: adopting(definition, desired, found.values),
+      problems: reasons.map((reason) => ({ property: "import", reason })),
+    };
+  }
+
+  /** Fills in the name that the program left out: the one generated earlier, or a new one. */
+  private named({ values, options }: Desired, generated: string | undefined, makeName: MakeName): Checked {
+    const { definition } = this.context;
+    const [property, field] = Object.entries(definition.inputs).find(([, one]) => one.autoname !== undefined) ?? [];
+    if (property === undefined || field?.autoname === undefined || values[property] !== undefined)
+      return { desired: { values, options }, problems: [] };
+    const isValid = (name: string) => field.type.safeParse(name).success;
+    const made =
+      generated === undefined
+        ? makeName(field.autoname, options.name ?? definition.token.toLowerCase(), isValid)
+        : { name: generated };
+    if ("reason" in made) return { desired: { values, options }, problems: [{ property, reason: made.reason }] };
+    const desired = { values: { ...values, [property]: made.name }, options: { ...options, autoNamed: made.name } };
+    if (isValid(made.name)) return { desired, problems: [] };
+    return { desired, problems: [{ property, reason: "cannot be made from the resource's name: set it" }] };
+  }
+}
+
+function generateName(rule: AutonameRule, resourceName: string): { readonly name: string } {
+  return { name: autoname(rule, resourceName) };
+}
+
+function refuseHint(desired: Desired, reason: string): Checked {
+  return { desired, problems: [{ property: "import", reason }] };
 }
 
 /** Without a name in the program the object's own is taken; write-only values count as unchanged when first given. */
-function adoptedInputs(definition: ResourceShape, values: Props, hidden: HiddenInputs, told: Props): Props {
+function adopting(definition: ResourceShape, { values, options }: Desired, observed: Props): Desired {
   const nameField = Object.keys(definition.inputs).find((name) => definition.inputs[name]?.autoname !== undefined);
-  const name = nameField === undefined ? undefined : told[nameField];
-  const takesName = nameField !== undefined && values[nameField] === undefined && typeof name === "string";
-  const unknown = Object.keys(definition.inputs).filter(
-    (one) => isUntoldInput(definition, one) && [one, ...alternativesOf(definition, one)].every((n) => !(n in values)),
-  );
-  return {
-    ...values,
-    ...(takesName ? { [nameField]: name } : {}),
-    [HIDDEN]: { ...hidden, ...(takesName ? { auto: name } : {}), ...(unknown.length > 0 ? { unknown } : {}) },
-  };
+  const name = nameField === undefined ? undefined : observed[nameField];
+  const entries = Object.entries(definition.inputs).flatMap(([one, field]): [string, Unreadable][] => {
+    const isDeclared = [one, ...alternativesOf(definition, one)].some((other) => other in values);
+    return isWriteOnly(field) && !isDeclared ? [[one, "undeclared"]] : [];
+  });
+  const known = entries.length > 0 ? { ...options, unreadable: Object.fromEntries(entries) } : options;
+  if (nameField === undefined || values[nameField] !== undefined || typeof name !== "string")
+    return { values, options: known };
+  return { values: { ...values, [nameField]: name }, options: { ...known, autoNamed: name } };
 }
 
-function isUntoldInput(definition: ResourceShape, name: string): boolean {
+function keepSpelling(definition: ResourceShape, name: string, previous: unknown, value: unknown): unknown {
   const field = definition.inputs[name];
-  return field !== undefined && isUntold(field);
+  if (field === undefined || previous === undefined || containsUnknown(value)) return value;
+  return sameValue(field, previous, value) ? previous : value;
 }
 
-function checkExisting<Api>(context: Context<Api>, olds: Props, values: Props, hidden: HiddenInputs): Checked {
-  const { definition, memory } = context;
-  const urn = urnOf(definition, hidden);
-  const before = hiddenInputs(olds);
-  memory.sawOlds(urn);
-  if (hidden.import !== undefined || before.import !== undefined) memory.sawHint(urn);
-  const kept = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, keepSpelling(definition, name, olds[name], value)]),
-  );
-  const carried = { ...hidden, ...carryRevisions(definition, olds, values, hidden.files) };
-  return named(definition, kept, carried, before.auto);
-}
-
-function keepSpelling(definition: ResourceShape, name: string, old: unknown, value: unknown): unknown {
-  const field = definition.inputs[name];
-  if (field === undefined || old === undefined || containsUnknown(value)) return value;
-  return sameValue(field, old, value) ? old : value;
-}
-
-/** Fills in the name that the program left out: the one made before, or a new one. */
-function named(definition: ResourceShape, values: Props, hidden: HiddenInputs, madeBefore?: string): Checked {
-  const entry = Object.entries(definition.inputs).find(([, field]) => field.autoname !== undefined);
-  if (entry === undefined || values[entry[0]] !== undefined)
-    return { inputs: { ...values, [HIDDEN]: hidden }, problems: [] };
-  const [name, field] = entry;
-  if (field.autoname === undefined) return { inputs: { ...values, [HIDDEN]: hidden }, problems: [] };
-  const made = madeBefore ?? autoname(field.autoname, hidden.name ?? definition.token.toLowerCase());
-  const inputs = { ...values, [name]: made, [HIDDEN]: { ...hidden, auto: made } };
-  if (field.type.safeParse(made).success) return { inputs, problems: [] };
-  return { inputs, problems: [{ property: name, reason: "cannot be made from the resource's name: set it" }] };
-}
-
-/** The declared inputs without the engine's own and the hidden ones; null counts as left out. */
-function declaredInputs(news: Props): Props {
-  return defined(Object.fromEntries(Object.entries(news).filter(([name]) => !name.startsWith("__"))));
+/**
+ * Follows the fields of an adopted object that the service does not return. Only check sees the inputs of two steps, and
+ * can compare a later value with the first one.
+ */
+function unreadableAfter(
+  definition: ResourceShape,
+  { values, options }: Desired,
+  previous: Desired,
+): Readonly<Record<string, Unreadable>> | undefined {
+  const before = previous.options.unreadable;
+  if (before === undefined) return undefined;
+  const entries = Object.entries(before).map(([name, stage]): [string, Unreadable] => {
+    const field = definition.inputs[name];
+    const isAlternativeGiven = alternativesOf(definition, name).some((other) => isGiven(values[other]));
+    if (field === undefined || isAlternativeGiven) return [name, "changed"];
+    if (!isGiven(values[name]) || stage === "changed") return [name, stage];
+    if (stage === "undeclared") return [name, "assumed"];
+    const isSame = field.file
+      ? previous.options.files?.[name]?.hash === options.files?.[name]?.hash
+      : sameValue(field, previous.values[name], values[name]);
+    return [name, isSame ? "assumed" : "changed"];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { OutputFields, Props } from "./definition";
+import type { OutputFields } from "./definition";
 import { InputError } from "./errors";
-import { withoutUndefined } from "./given";
 import { validateFields } from "./validate";
+import { type Props, withoutUndefined } from "./values";
 
 /** One argument of a data source. */
 export interface ArgumentField {

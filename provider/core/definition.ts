@@ -1,17 +1,18 @@
 import type { z } from "zod";
+import type { Comparison } from "./comparison";
 import type { IdParts, IdSpec } from "./id";
-import type { Step } from "./step";
+import type { Props } from "./values";
 
 /**
- * What a change of an input does: `update` in place; `replace` makes a new object; `replaceFirst` deletes the old
- * object before; `local` changes the state only; `ignore` is never a change.
+ * What a change of an input does: `update` in place; `replace` creates a new object; `replaceFirst` deletes the old
+ * object before that; `local` changes the state only; `ignore` is never a change.
  */
 export type OnChange = "update" | "replace" | "replaceFirst" | "local" | "ignore";
 
 /** Clearing value of an input that merely stops being managed when a program no longer declares it. */
 export const unmanaged: unique symbol = Symbol("unmanaged");
 
-/** How a name is made when a program leaves it out. */
+/** How a name is generated when a program leaves it out. */
 export interface AutonameRule {
   /** Longest name, in characters. */
   readonly max: number;
@@ -42,31 +43,19 @@ export interface InputField {
   readonly clear?: unknown;
   /** The value that the service, or the provider for a local field, uses when the field is left out. Equal to absent. */
   readonly default?: unknown;
-  /** The name is made from the resource's name when left out. */
+  /** The name is generated from the resource's name when left out. */
   readonly autoname?: AutonameRule;
   /** Secret in state, outputs, previews and logs. */
   readonly secret?: true;
-  /** The service never tells it: changes are found by comparing inputs, and it survives reads. */
+  /** The service never returns it: the state keeps what was last sent, and changes are found by comparing with that. */
   readonly writeOnly?: true;
-  /** Order and duplicates do not matter. */
-  readonly set?: true;
-  /** The service may answer with another name of the same thing; the declared one is kept. */
-  readonly alias?: true;
   /**
-   * A set or an object of which a program declares a part: entries and properties that it does not declare are left
-   * alone, and are no drift. An update finds what was declared before in `step.before`. `released`: what is no longer
-   * declared is left alone as well, so that this is no change.
-   */
-  readonly partial?: true | "released";
-  /**
-   * The value is the path of a file. Its content alone decides on changes; the sdk makes the path absolute in the
-   * program. The file may be missing as long as the object stands: its recorded hash counts then.
+   * The value is the path of a file. Only its content decides on changes; the sdk makes the path absolute in the
+   * program. If the file is missing while the object exists, its content is assumed to be unchanged.
    */
   readonly file?: FileRule;
-  /** Brings a value into the form in which it is compared. */
-  readonly normalize?: (value: unknown) => unknown;
-  /** Tells whether two values mean the same, where no one form can be made of each alone. */
-  readonly same?: (left: unknown, right: unknown) => boolean;
+  /** How its values are compared. Left out: as they are. */
+  readonly compare?: Comparison;
 }
 
 /** One output of a resource that is not an input. */
@@ -74,20 +63,17 @@ export interface OutputField {
   readonly type: z.ZodType;
   readonly describe: string;
   readonly secret?: true;
-  /** Told when the object is made and never again: unknown for an adopted object, which is said. */
+  /** Returned only when the object is created: unknown for an adopted object, which is warned about. */
   readonly createOnly?: true;
   /**
-   * Inputs that the service never tells, but whose content this output gives away, such as a checksum. Where it is not
-   * what it was after they were last sent, they were changed elsewhere, and those declared are sent again.
+   * Write-only inputs whose content shows in this output, such as in a checksum. If the output is not what it was after
+   * they were last sent, they were changed elsewhere, and those declared are sent again.
    */
-  readonly tells?: readonly string[];
+  readonly fingerprintOf?: readonly string[];
 }
 
 export type InputFields = Readonly<Record<string, InputField>>;
 export type OutputFields = Readonly<Record<string, OutputField>>;
-
-/** Property values by name. */
-export type Props = Readonly<Record<string, unknown>>;
 
 /** The declared values of a definition's inputs, parsed. */
 export type InputsOf<F extends InputFields> = { readonly [K in keyof F]: z.output<F[K]["type"]> };
@@ -97,7 +83,7 @@ export type ChangesOf<F extends InputFields> = {
   readonly [K in keyof F]?: z.output<F[K]["type"]> | null | undefined;
 };
 
-/** A fault found by a check across fields. */
+/** Why an input is refused. The reason never holds a value, which may be secret. */
 export interface Problem {
   readonly property: string;
   readonly reason: string;
@@ -113,7 +99,7 @@ export interface Lookup {
 export interface ScanEntry {
   /** As `list` gives it. */
   readonly body: unknown;
-  /** What the path of its list told, by property. */
+  /** Properties known from the path of its list. */
   readonly parents: Props;
 }
 
@@ -141,8 +127,8 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   /** Parts of the documented id, in order; joined with `/`. */
   readonly id: I;
   /**
-   * Inputs that the service keeps unique together; decides whether a replacement can be made before the deletion. None
-   * of them (`[]`) where there is only one such object: the old one always goes first then.
+   * Inputs that the service keeps unique together: a replacement with the same values has to delete first. `[]` for a
+   * singleton, which always has to.
    */
   readonly uniqueKey?: readonly (keyof F & string)[];
   /** Properties that `import` accepts in place of the last part of the id, as `key:value`. */
@@ -155,11 +141,11 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   /** Inputs that name objects of other resources: a written program uses those resources instead of their names. */
   readonly references?: readonly Reference[];
   /**
-   * Inputs that the entries of lists do not tell, where `read` does. With `worth: "a read"` an adoption reads each
-   * object for them; `"a read on demand"` leaves them undeclared unless they are asked for.
+   * Inputs that the entries of lists lack, and `read` has. `readWhen: "adopting"`: an adoption reads each object for
+   * them; `"asked"`: they stay undeclared unless the user asks for them.
    */
-  readonly unlisted?: { readonly inputs: readonly (keyof F & string)[]; readonly worth: "a read" | "a read on demand" };
-  /** It does something, and there is no object to list or to adopt. */
+  readonly unlisted?: { readonly inputs: readonly (keyof F & string)[]; readonly readWhen: "adopting" | "asked" };
+  /** It carries out an action: there is no object to list or to adopt. */
   readonly action?: true;
   /** Its objects are content rather than infrastructure: the adoption of an account leaves them out unless they are asked for. */
   readonly content?: true;
@@ -168,10 +154,37 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   /**
    * Checks across fields. Unknown values are absent.
    *
-   * @param olds - the inputs of the last step, where there was one
+   * @param previous - the inputs of the last step, if there was one
    * @param unknown - names of the inputs that are declared, but not known yet
    */
-  check?(inputs: Partial<InputsOf<F>>, olds?: Props, unknown?: ReadonlySet<string>): readonly Problem[];
+  check?(inputs: Partial<InputsOf<F>>, previous?: Props, unknown?: ReadonlySet<string>): readonly Problem[];
+}
+
+/** What a definition can use while it works on one resource. */
+export interface Step {
+  /** The bound of the whole step, in milliseconds: the program's `customTimeouts`, else the given one. */
+  timeoutMs(kind: "create" | "update" | "delete", otherwise: number): number;
+  /** Shows how far a long step is; each message replaces the one before. */
+  progress(message: string): void;
+  /** Shows a warning beside the resource. */
+  warn(message: string): void;
+  /** User name of the token in use. */
+  account(): Promise<string>;
+  /** The inputs declared at the last step, as the service was last seen to hold them. Empty for a new object. */
+  readonly recorded: Props;
+}
+
+/** A step of an operation that stopped half-way, which the next update completes. */
+export interface PendingStep<Api, F extends InputFields, I extends IdSpec> {
+  /**
+   * Completes the step. It may be asked for again after it succeeded, if a later step failed.
+   *
+   * @param detail - what stands after the name in `PartialCreate` or `PartialUpdate`
+   * @returns the new body, or nothing
+   */
+  complete(api: Api, id: IdParts<I>, inputs: InputsOf<F>, step: Step, detail: string): Promise<unknown>;
+  /** The object is deleted and created again by it: while it is pending, an object that is not there still exists. */
+  readonly recreates?: true;
 }
 
 /**
@@ -182,11 +195,11 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
  * errors; an object that is not there is the client's 404.
  */
 export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> extends ResourceShape<F, I> {
-  /** Parts of the id of a body, with what the request's path told. */
+  /** Parts of the id of a body, with the inputs or the parts known from the request's path. */
   idOf(body: unknown, inputs: Props): IdParts<I>;
   /**
-   * Property values, inputs and outputs, of a body. A property the service does not tell is left out, and then kept
-   * from the state; one that it tells to be empty is null or the empty value.
+   * Property values, inputs and outputs, of a body. A property that the service does not return is left out, and then
+   * kept from the state; an empty one is null or the empty value.
    */
   decode(body: unknown, id: IdParts<I>): Props;
   /**
@@ -195,52 +208,53 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    */
   inspect?(api: Api, inputs: Partial<InputsOf<F>>, step: Step): Promise<readonly Problem[]>;
   /**
-   * The object that stands where the new one would, for operations that hand it over or overwrite it silently: a
-   * creation is refused then, with the import line. Answers nothing where the place is free.
+   * The object that exists already where the new one would be, for operations that return or overwrite it silently: the
+   * creation is refused then, with the import line. Nothing where there is none.
    */
-  occupant?(api: Api, inputs: InputsOf<F>): Promise<unknown>;
+  existingObject?(api: Api, inputs: InputsOf<F>): Promise<unknown>;
   create(api: Api, inputs: InputsOf<F>, step: Step): Promise<unknown>;
   /**
-   * Reads the object. Where something else than a 404 says that it is not there, it throws `AbsentError`.
+   * Reads the object. If something else than a 404 shows that it is absent, it throws `AbsentError`.
    *
-   * @param previous - outputs of the last step, where there was one
+   * @param recorded - values in the state, if the object is in it
    */
-  read(api: Api, id: IdParts<I>, previous?: Props): Promise<unknown>;
+  read(api: Api, id: IdParts<I>, recorded?: Props): Promise<unknown>;
   /** Sends the changed fields. Answers the new body, or nothing where the API does not give it. */
   update(api: Api, id: IdParts<I>, changes: ChangesOf<F>, inputs: InputsOf<F>, step: Step): Promise<unknown>;
-  /** Deletes the object, or lets go of what cannot be deleted, and says so through the step. */
-  delete(api: Api, id: IdParts<I>, outputs: Props, step: Step): Promise<unknown>;
+  /**
+   * Deletes the object, or releases what cannot be deleted, and warns of that through the step.
+   *
+   * @param recorded - values in the state
+   */
+  delete(api: Api, id: IdParts<I>, recorded: Props, step: Step): Promise<unknown>;
   /** Objects below the parents (all parts of the id but the last), narrowed to the lookup where the API can. */
   list(api: Api, parents: Partial<IdParts<I>>, lookup?: Lookup): Promise<readonly unknown[]>;
   /**
    * Every object of the account. Left out: `list` without parents gives them.
    *
-   * @returns entries as `list` gives them, and what their path told
+   * @returns entries as `list` gives them, and the properties known from their path
    */
   scan?(api: Api): Promise<readonly ScanEntry[]>;
-  /** Names what is on the service below the object that a deletion would take along. */
-  takenAlong?(api: Api, id: IdParts<I>): Promise<readonly string[]>;
+  /** What a deletion would also delete. */
+  readonly containedObjects?: {
+    /** Names the objects that exist on the service below the object. */
+    find(api: Api, id: IdParts<I>): Promise<readonly string[]>;
+    /** The input by which a program agrees to their deletion. */
+    readonly allowedBy: keyof F & string;
+  };
   /**
    * What a deletion does to other objects, in one sentence; nothing where it does nothing. It refuses nothing: a
    * replacement's preview and the deletion warn with it.
    */
   deletionWarning?(api: Api, id: IdParts<I>, step: Step): Promise<string | undefined>;
   /**
-   * An update may delete the object and make it anew: as long as steps are left, an object that is not there is not
-   * gone. Needs `complete`.
+   * The steps that `PartialCreate` and `PartialUpdate` may leave, by name. An object with a pending step that is not
+   * here is replaced.
    */
-  readonly remakes?: true;
-  /**
-   * Completes a step of a creation that stopped after the object was made; a step is named by
-   * `PartialCreate` or `PartialUpdate`. It may be asked for again after it succeeded, where a later one failed. Without it an object with steps left is
-   * replaced.
-   */
-  complete?(api: Api, pending: string, id: IdParts<I>, inputs: InputsOf<F>, step: Step): Promise<unknown>;
-  /** Steps that cannot be completed: an object with one of them left is replaced, although there is `complete`. */
-  readonly hopeless?: readonly string[];
+  readonly steps?: Readonly<Record<string, PendingStep<Api, F, I>>>;
 }
 
-/** A definition with its field types erased: what the readers of definitions work on. */
+/** A definition with its field types erased, on which core works. */
 export type ResourceDefinition<Api = unknown> = ResourceSpec<Api, InputFields, IdSpec>;
 
 /** Tells whether a program may leave the input out. */
@@ -248,7 +262,12 @@ export function isOptional(field: InputField): boolean {
   return field.autoname !== undefined || field.type.safeParse(undefined).success;
 }
 
-/** Tells whether the service never tells the field's value: changes are counted by check then. */
-export function isUntold(field: InputField): boolean {
+/** Tells whether the service never returns the field's value. */
+export function isWriteOnly(field: InputField): boolean {
   return field.writeOnly === true || field.file !== undefined;
+}
+
+/** What clearing the input sends; undefined where nothing is sent. */
+export function clearingValue(field: InputField): unknown {
+  return field.clear === unmanaged || field.onChange !== "update" ? undefined : field.clear;
 }

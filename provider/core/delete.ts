@@ -1,33 +1,36 @@
-import { type Context, memoryKey, partsOf } from "./context";
-import type { Props } from "./definition";
+import { type Context, objectKey, partsOf, stepOf } from "./context";
 import { RefusedError } from "./errors";
 import { isGone } from "./gone";
-import { hiddenOutputs } from "./hidden";
-import { stepOf } from "./step";
+import type { Recorded } from "./state";
 
-/** Deletes an object. One that is gone already, or that this process has in use, is left alone. */
-export async function deleteResource<Api>(context: Context<Api>, id: string, outputs: Props): Promise<void> {
-  const { definition, service, memory } = context;
-  const key = memoryKey(definition, id);
-  if (memory.isKept(key)) return;
+/** Deletes an object. One that is deleted already, or that this process uses, is left alone. */
+export async function deleteResource<Api>(context: Context<Api>, recorded: Recorded): Promise<void> {
+  const { definition, service, process } = context;
+  const { id, values, bookkeeping } = recorded;
+  const key = objectKey(definition, id);
+  if (process.adoptions.isInUse(key)) return;
   const parts = partsOf(context, id);
   try {
-    if (outputs["forceDestroy"] !== true) await refuseTakenAlong(context, id);
-    const step = stepOf(context, outputs, outputs);
+    await refuseContained(context, recorded);
+    const step = stepOf(context, bookkeeping, recorded);
     const warning = await definition.deletionWarning?.(service.api, parts, step);
-    await definition.delete(service.api, parts, outputs, step);
+    await definition.delete(service.api, parts, values, step);
     if (warning !== undefined) step.warn(warning);
   } catch (error) {
-    if (!(await isGone(context, error, hiddenOutputs(outputs)?.account))) throw error;
+    if (!(await isGone(context, error, bookkeeping.account))) throw error;
   }
-  memory.sawDeleted(key);
+  process.adoptions.sawDeletion(key);
 }
 
-async function refuseTakenAlong<Api>(context: Context<Api>, id: string): Promise<void> {
-  const names = (await context.definition.takenAlong?.(context.service.api, partsOf(context, id))) ?? [];
+/** Objects below the object that no program of this stack declares are not deleted with it, unless the state says so. */
+async function refuseContained<Api>(context: Context<Api>, { id, values }: Recorded): Promise<void> {
+  const { definition, service } = context;
+  const { containedObjects } = definition;
+  if (containedObjects === undefined || values[containedObjects.allowedBy] === true) return;
+  const names = await containedObjects.find(service.api, partsOf(context, id));
   if (names.length === 0) return;
   throw new RefusedError(
-    `${context.definition.noun} ${id} is not deleted, because it holds what this stack does not manage: ${names.join(", ")}. ` +
-      "Delete or adopt those first, or set `forceDestroy: true`, run `pulumi up`, and delete then.",
+    `${definition.noun} ${id} is not deleted, because it holds what this stack does not manage: ${names.join(", ")}. ` +
+      `Delete or adopt those first, or set \`${containedObjects.allowedBy}: true\`, run \`pulumi up\`, and delete then.`,
   );
 }

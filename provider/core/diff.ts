@@ -1,9 +1,8 @@
 import equal from "fast-deep-equal";
 import { partOf, sameValue } from "./compare";
-import { type InputField, isUntold, type Props, type ResourceShape, unmanaged } from "./definition";
-import { isGiven } from "./given";
-import { HIDDEN, type HiddenInputs, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
-import { containsUnknown } from "./unknown";
+import { clearingValue, type InputField, isWriteOnly, type ResourceShape } from "./definition";
+import type { Bookkeeping, Desired, Recorded } from "./state";
+import { containsUnknown, isGiven } from "./values";
 
 /** One changed input. */
 export interface Change {
@@ -11,162 +10,173 @@ export interface Change {
   readonly field: InputField;
   /** What an update sends: the new value, or the clearing value of a field that is no longer declared. */
   readonly value: unknown;
-  /** The new object is needed because of this change. */
+  /** The change needs a new object. */
   readonly replaces: boolean;
-  /** A request is needed; false for what only the state has to learn. */
-  readonly remote: boolean;
+  /** Only the state changes: no request is needed. */
+  readonly recordOnly: boolean;
 }
 
 /** What has to happen to an object. */
 export interface Diff {
   readonly changes: readonly Change[];
-  /** Names of the inputs that need a new object; empty for an update in place. */
-  readonly replaces: readonly string[];
+  /** Whether a new object is needed: because of changes, or because a pending step cannot be completed. */
+  readonly mustReplace: boolean;
   readonly deleteBeforeReplace: boolean;
-  /** Steps of the creation that are left. */
+  /** Steps that an earlier operation left. */
   readonly pending: readonly string[];
   /** Whether the engine has anything to do. */
   readonly changed: boolean;
 }
 
-/**
- * Compares an object's outputs with what a program declares. Never throws: unknown values are differences.
- *
- * @param olds - outputs of the last step
- * @param news - checked inputs
- */
-export function diffResource(
-  definition: ResourceShape & { readonly complete?: unknown; readonly hopeless?: readonly string[] },
-  olds: Props,
-  news: Props,
-): Diff {
-  const before = hiddenOutputs(olds);
-  const after = hiddenInputs(news);
-  const elsewhere = changedElsewhere(definition, olds, before);
+type Comparable = ResourceShape & { readonly steps?: Readonly<Record<string, unknown>> };
+
+/** Compares what the state holds with what a program declares. Never throws: unknown values are differences. */
+export function compare(definition: Comparable, recorded: Recorded, desired: Desired): Diff {
+  const elsewhere = changedElsewhere(definition, recorded);
   const changes = Object.entries(definition.inputs).flatMap(([name, field]) => {
-    const change = diffField(name, field, { olds, news, before, after, elsewhere });
+    const change = new FieldDiff(name, field, recorded, desired, elsewhere.has(name)).change();
     return change === undefined ? [] : [change];
   });
-  const pending = before?.pending ?? [];
-  const isStuck = pending.some((step) => definition.complete === undefined || definition.hopeless?.includes(step));
-  const changed = changes.filter((change) => change.replaces).map((change) => change.name);
-  const replaces = isStuck ? [...changed, HIDDEN] : changed;
+  const { pending } = recorded.bookkeeping;
+  const isStuck = pending.some((text) => stepNamed(definition, text) === undefined);
+  const mustReplace = isStuck || changes.some((change) => change.replaces);
   return {
     changes,
-    replaces,
-    deleteBeforeReplace: replaces.length > 0 && deletesFirst(definition, changes, olds, news),
+    mustReplace,
+    deleteBeforeReplace: mustReplace && deletesFirst(definition, changes, recorded, desired),
     pending,
-    changed: changes.length > 0 || pending.length > 0,
+    changed: changes.length > 0 || pending.length > 0 || areTimeoutsChanged(recorded.bookkeeping, desired),
   };
 }
 
-/** What clearing the input sends; undefined where nothing is sent. */
-export function clearingValue(field: InputField): unknown {
-  return field.clear === unmanaged || field.onChange !== "update" ? undefined : field.clear;
+/** The step that a pending one names, and the detail after its name; undefined where the definition has none. */
+export function stepNamed<S>(
+  { steps = {} }: { readonly steps?: Readonly<Record<string, S>> },
+  text: string,
+): { readonly step: S; readonly detail: string } | undefined {
+  const [name, step] = Object.entries(steps).find(([one]) => text === one || text.startsWith(`${one} `)) ?? [];
+  return name === undefined || step === undefined ? undefined : { step, detail: text.slice(name.length + 1) };
 }
 
-interface Sides {
-  readonly olds: Props;
-  readonly news: Props;
-  readonly before: HiddenOutputs | undefined;
-  readonly after: HiddenInputs;
-  /** Inputs that the service never tells, but whose content is not what was last sent. */
-  readonly elsewhere: ReadonlySet<string>;
-}
+/** One input, as the state and the program have it. */
+class FieldDiff {
+  constructor(
+    private readonly name: string,
+    private readonly field: InputField,
+    private readonly recorded: Recorded,
+    private readonly desired: Desired,
+    /** It is write-only, and the service shows that its content was changed by somebody else. */
+    private readonly isChangedElsewhere: boolean,
+  ) {}
 
-function diffField(name: string, field: InputField, sides: Sides): Change | undefined {
-  if (field.onChange === "ignore") return undefined;
-  if (isUntold(field)) return diffRevision(name, field, sides);
-  const isDeclared = isGiven(sides.news[name]);
-  // Outputs without a hidden object do not say what was declared: nothing is cleared then.
-  const wasDeclared = sides.before?.declared.includes(name);
-  if (!isDeclared) return wasDeclared ? changeOfRemoved(name, field, sides) : undefined;
-  if (!isSame(name, field, sides)) return changeTo(name, field, sides);
-  // A value that leaving the field out would give needs no clearing later, so the state need not learn of it.
-  return wasDeclared === false && !sameValue(field, sides.news[name], undefined)
-    ? learned(name, field, sides)
-    : undefined;
-}
-
-/**
- * A field that the service never tells is changed where check counted a change. The first value of one that was unknown
- * after an import, known yet or not, is none: check compares later ones with it, for a refresh keeps the inputs then.
- */
-function diffRevision(name: string, field: InputField, sides: Sides): Change | undefined {
-  const value = sides.news[name];
-  const isCounted = revisionOf(sides.before, name) !== revisionOf(sides.after, name);
-  if (!isCounted && !(sides.elsewhere.has(name) && isGiven(value))) {
-    if (sides.before?.unknown?.includes(name) || !containsUnknown(value)) return undefined;
+  change(): Change | undefined {
+    if (this.field.onChange === "ignore") return undefined;
+    if (!isGiven(this.value)) return this.wasDeclared ? this.removal() : undefined;
+    if (!this.isSame()) return this.changeTo(this.value);
+    // A value that equals the default needs no clearing later, so the state need not record that it is declared.
+    const isNewlyDeclared = this.wasDeclared === false && !sameValue(this.field, this.value, undefined);
+    return isNewlyDeclared && !isWriteOnly(this.field) ? this.recordOnly() : undefined;
   }
-  if (isGiven(value)) return changeTo(name, field, sides);
-  const cleared = clearingValue(field);
-  return cleared === undefined ? learned(name, field, sides) : { ...changeTo(name, field, sides), value: cleared };
+
+  private get value(): unknown {
+    return this.desired.values[this.name];
+  }
+
+  /** Undefined where the state does not say: nothing is cleared then. */
+  private get wasDeclared(): boolean | undefined {
+    return this.recorded.bookkeeping.declared?.includes(this.name);
+  }
+
+  /** A field that the program declared at the last step and no longer does. */
+  private removal(): Change | undefined {
+    const cleared = clearingValue(this.field);
+    if (isWriteOnly(this.field) && cleared === undefined) return undefined;
+    const isUnmanaged = this.field.onChange === "update" && cleared === undefined;
+    // The program written after an import declares what it wants to manage: the rest was never managed.
+    if (isUnmanaged && this.recorded.bookkeeping.imported) return undefined;
+    if (isUnmanaged || sameValue(this.field, this.recordedValue, cleared)) return this.recordOnly();
+    return this.changeTo(cleared);
+  }
+
+  private changeTo(value: unknown): Change {
+    const { name, field } = this;
+    const isReplace = field.onChange === "replace" || field.onChange === "replaceFirst";
+    const paths = this.desired.options.replaceOn ?? [];
+    const isAsked = paths.some((path) => path === "*" || topLevel(path) === name);
+    return { name, field, value, replaces: isReplace || isAsked, recordOnly: field.onChange === "local" };
+  }
+
+  /** The value is the same, but the state has to record that it is declared now, or no longer. */
+  private recordOnly(): Change {
+    return { name: this.name, field: this.field, value: this.value, replaces: false, recordOnly: true };
+  }
+
+  private get recordedValue(): unknown {
+    return this.recorded.values[this.name];
+  }
+
+  private isSame(): boolean {
+    if (isWriteOnly(this.field)) return this.isSameAsSent();
+    if (containsUnknown(this.value)) return false;
+    // An entry that was declared and is no longer has to be removed; one that never was is left alone.
+    const isWhole = this.wasDeclared === true && this.field.compare?.part !== "released";
+    const recorded = isWhole ? this.recordedValue : partOf(this.field, this.value, this.recordedValue);
+    if (sameValue(this.field, recorded, this.value)) return true;
+    const answered = this.recorded.bookkeeping.answered[this.name];
+    return answered !== undefined && sameValue(this.field, answered, this.value);
+  }
+
+  /**
+   * Compares a write-only value with what was last sent. Of an object that was adopted, that is not known: the first
+   * value that the program gives counts as the same.
+   */
+  private isSameAsSent(): boolean {
+    const { name, field, desired } = this;
+    const { unreadable, files } = this.recorded.bookkeeping;
+    if (this.isChangedElsewhere) return false;
+    if (unreadable.includes(name)) return desired.options.unreadable?.[name] !== "changed";
+    if (containsUnknown(this.value)) return false;
+    if (field.file !== undefined) return desired.options.files?.[name]?.hash === files?.[name]?.hash;
+    return sameValue(field, this.recordedValue, this.value);
+  }
 }
 
-/** A field that a program declared before and no longer does. */
-function changeOfRemoved(name: string, field: InputField, sides: Sides): Change | undefined {
-  const cleared = clearingValue(field);
-  const isUnmanaged = field.onChange === "update" && cleared === undefined;
-  // The program that an import is followed by declares what it wants to manage: nothing has to be let go of.
-  if (isUnmanaged && sides.before?.imported) return undefined;
-  if (isUnmanaged || sameValue(field, sides.olds[name], cleared)) return learned(name, field, sides);
-  return { ...changeTo(name, field, sides), value: cleared };
-}
-
-function changeTo(name: string, field: InputField, sides: Sides): Change {
-  const isReplace = field.onChange === "replace" || field.onChange === "replaceFirst";
-  const isAsked = sides.after.replaceOn?.some((path) => path === "*" || topLevel(path) === name) ?? false;
-  return { name, field, value: sides.news[name], replaces: isReplace || isAsked, remote: field.onChange !== "local" };
-}
-
-/** The value is the same, but the state has to learn that it is declared now, or no longer. */
-function learned(name: string, field: InputField, sides: Sides): Change {
-  return { name, field, value: sides.news[name], replaces: false, remote: false };
-}
-
-function isSame(name: string, field: InputField, { olds, news, before }: Sides): boolean {
-  const value = news[name];
-  if (containsUnknown(value)) return false;
-  // What is merely left out from now on has to be taken away; what never was declared is nobody's.
-  const isTakenAway = before?.declared.includes(name) && field.partial !== "released";
-  const held = isTakenAway ? olds[name] : partOf(field, value, olds[name]);
-  if (sameValue(field, held, value)) return true;
-  const answered = before?.answered?.[name];
-  return answered !== undefined && sameValue(field, answered, value);
-}
-
-/** Untold inputs of which an output says that they are not what they were when they were last sent. */
-function changedElsewhere(
-  definition: ResourceShape,
-  olds: Props,
-  before: HiddenOutputs | undefined,
-): ReadonlySet<string> {
-  const names = Object.entries(definition.outputs).flatMap(([name, { tells = [] }]) => {
-    const mark = before?.marks?.[name];
-    return mark === undefined || equal(mark, olds[name]) ? [] : tells;
+/** Write-only inputs of which an output shows that their content is not what was last sent. */
+function changedElsewhere(definition: ResourceShape, { values, bookkeeping }: Recorded): ReadonlySet<string> {
+  const names = Object.entries(definition.outputs).flatMap(([name, { fingerprintOf = [] }]) => {
+    const fingerprint = bookkeeping.fingerprints[name];
+    return fingerprint === undefined || equal(fingerprint, values[name]) ? [] : fingerprintOf;
   });
   return new Set(names);
 }
 
-function revisionOf(hidden: HiddenInputs | HiddenOutputs | undefined, name: string): number {
-  return hidden?.rev?.[name] ?? 0;
+/** A changed bound has to reach a later deletion. */
+function areTimeoutsChanged({ timeouts: recorded = {} }: Bookkeeping, { options }: Desired): boolean {
+  // Where the engine hands the bounds over with each request, a program need not.
+  if (options.timeouts === undefined && options.requestTimeouts !== undefined) return false;
+  return !equal(recorded, options.timeouts ?? {});
 }
 
 /**
- * The old object goes first where a field says so, and where the new one would meet the old one's unique key.
- * An autonamed key is made anew for the replacement, so it meets nothing.
+ * The old object is deleted first where a field says so, and where the new one would have the same unique key. An
+ * autonamed key is generated again for the replacement.
  */
-function deletesFirst(definition: ResourceShape, changes: readonly Change[], olds: Props, news: Props): boolean {
+function deletesFirst(
+  definition: ResourceShape,
+  changes: readonly Change[],
+  recorded: Recorded,
+  { values, options }: Desired,
+): boolean {
   if (changes.some((change) => change.replaces && change.field.onChange === "replaceFirst")) return true;
-  const key = definition.uniqueKey;
-  if (key === undefined) return false;
-  const auto = hiddenInputs(news).auto;
-  return key.every((name) => {
-    const field = definition.inputs[name];
-    if (field === undefined) return false;
-    const isMadeAnew = field.autoname !== undefined && auto !== undefined && news[name] === auto;
-    return !isMadeAnew && !containsUnknown(news[name]) && sameValue(field, olds[name], news[name]);
-  });
+  return (
+    definition.uniqueKey?.every((name) => {
+      const field = definition.inputs[name];
+      if (field === undefined || containsUnknown(values[name])) return false;
+      const isGenerated = field.autoname !== undefined && options.autoNamed !== undefined;
+      if (isGenerated && values[name] === options.autoNamed) return false;
+      return sameValue(field, recorded.values[name], values[name]);
+    }) ?? false
+  );
 }
 
 /** The property that a path such as `phone.primary`, `images[0]` or `["label"]` begins with. */

@@ -19,13 +19,13 @@ export class RefusedError extends Error {
   override readonly name = "RefusedError";
 }
 
-/** An object was made, and a later step of its creation failed. The id is kept in the state, with the steps left. */
+/** An object was created, and a later step of its creation failed. The state keeps the id and the pending steps. */
 export class PartialCreate extends Error {
   override readonly name = "PartialCreate";
 
   /**
    * @param body - the created object as the service answered it
-   * @param pending - names of the steps left, in order
+   * @param pending - names of the steps left, in order; a detail may follow after a space
    * @param cause - the error that stopped the creation
    */
   constructor(
@@ -37,12 +37,12 @@ export class PartialCreate extends Error {
   }
 }
 
-/** An update that stopped half-way. The steps left are kept in the state, and the next update begins with them. */
+/** An update that stopped half-way. The state keeps the pending steps, and the next update begins with them. */
 export class PartialUpdate extends Error {
   override readonly name = "PartialUpdate";
 
   /**
-   * @param pending - the steps left, in order
+   * @param pending - names of the steps left, in order; a detail may follow after a space
    * @param cause - the error that stopped the update
    */
   constructor(
@@ -54,8 +54,8 @@ export class PartialUpdate extends Error {
 }
 
 /**
- * An answer of the service other than a 404 that says that an object is not there: a flag that is off, a value that is
- * empty. Thrown by `read`, and by `delete` where there is nothing to delete; counts as gone, like a 404.
+ * An answer of the service other than a 404 that shows that an object is absent: a flag that is off, a value that is
+ * empty. Thrown by `read`, and by `delete` where there is nothing to delete; it counts like a 404.
  */
 export class AbsentError extends Error {
   override readonly name = "AbsentError";
@@ -68,6 +68,11 @@ export class ProviderBug extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`${what} This is a defect of the provider: please report it.`, options);
   }
+}
+
+/** A noun with its article: `a VPC`, `an SSH key`. */
+export function withArticle(noun: string): string {
+  return `${/^([aeiou]|SSH)/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 /** The message of anything that was thrown, on one line. */

@@ -1,8 +1,8 @@
-export { type FoundObject, findById, type ToldObject } from "./adopt";
-export { type Checked, checkResource } from "./check";
-export { exactText } from "./compare";
+export { autoname } from "./autoname";
+export { checkResource, type MakeName } from "./check";
+export { aliases, asSet, asSetOf, by, declaredPart, exactText } from "./comparison";
 export { type Context, partsOf, type Service } from "./context";
-export { type Created, createResource } from "./create";
+export { createResource } from "./create";
 export {
   type ArgumentFields,
   type DataSource,
@@ -13,30 +13,57 @@ export {
 } from "./data-source";
 export { defineResource } from "./define";
 export {
+  type ChangesOf,
   type InputField,
   type InputFields,
   isOptional,
-  isUntold,
+  isWriteOnly,
   type OutputField,
-  type Props,
+  type Problem,
   type Reference,
   type ResourceDefinition,
   type ResourceShape,
   type ResourceSpec,
   type ScanEntry,
+  type Step,
   unmanaged,
 } from "./definition";
 export { deleteResource } from "./delete";
-export type { Diff } from "./diff";
-export { diffState } from "./diff-state";
-export { AbsentError, InputError, messageOf, PartialCreate, PartialUpdate, RefusedError } from "./errors";
-export { defined } from "./given";
-export { hiddenInputs, hiddenOutputs } from "./hidden";
+export type { Change, Diff } from "./diff";
+export {
+  AbsentError,
+  InputError,
+  messageOf,
+  PartialCreate,
+  PartialUpdate,
+  ProviderBug,
+  RefusedError,
+  withArticle,
+} from "./errors";
+export {
+  findById,
+  listObjects,
+  nameOf,
+  type ObjectQuery,
+  queryNames,
+  type ScanDepth,
+  type ScanProgress,
+  scanObjects,
+} from "./find";
 export { type IdSpec, idForm, importForms, isFixed } from "./id";
-export { listObjects, nameOf, type ObjectQuery, queryNames } from "./list";
-export { ProcessMemory } from "./memory";
 export { inParallel } from "./parallel";
-export { asAdopted, type ReadResult, readResource } from "./read";
-export { driftOf, type ScanDepth, type ScanProgress, scanObjects } from "./scan";
-export type { Step } from "./step";
-export { type Updated, updateResource } from "./update";
+export { diffResource } from "./preview";
+export { ProcessMemory } from "./process";
+export { driftOf, importObject, isHalfMade, readResource } from "./read";
+export { desiredOf, recordImported } from "./record";
+export {
+  type Desired,
+  noBookkeeping,
+  type Observed,
+  type Options,
+  type Recorded,
+  type Timeouts,
+  type Unreadable,
+} from "./state";
+export { updateResource } from "./update";
+export { containsUnknown, defined, isGiven, isRecord, isUnknown, type Props, UNKNOWN } from "./values";

@@ -1,112 +1,73 @@
-import { findObject, type ToldObject, warnOfImport } from "./adopt";
-import { sameValue } from "./compare";
+import { warnOfImport } from "./adopt";
 import { type Context, partsOf } from "./context";
-import { isOptional, isUntold, type Props, type ResourceShape } from "./definition";
-import { isGiven } from "./given";
+import type { ResourceDefinition } from "./definition";
+import { compare, type Diff, stepNamed } from "./diff";
+import { findObject } from "./find";
 import { isGone } from "./gone";
-import { type HiddenInputs, type HiddenOutputs, hiddenInputs, hiddenOutputs } from "./hidden";
-import { buildOutputs, inputsOfOutputs } from "./outputs";
+import { desiredOf, recordImported, recordRead } from "./record";
+import type { Desired, Observed, Options, Recorded } from "./state";
+import { type Props, withoutUndefined } from "./values";
 
 /** An object as it is on the service. */
 export interface ReadResult {
-  readonly id: string;
-  readonly outputs: Props;
+  readonly recorded: Recorded;
   /**
-   * Undefined where the state's own inputs have to stay: they may hold the first value of what was unknown after an
-   * import, which the outputs do not.
+   * What a program declares of it. Undefined if the state's own inputs have to stay: they may hold the first value of an
+   * unreadable field, which the outputs do not.
    */
-  readonly inputs?: Props;
+  readonly desired?: Desired;
 }
 
 /**
- * Reads an object for a refresh, or for `get` where the state does not hold it yet.
+ * Reads an object of the state, for a refresh.
  *
- * @returns undefined where the object is gone
+ * @returns undefined if the object is deleted
  */
-export async function readResource<Api>(
-  context: Context<Api>,
-  id: string,
-  props: Props,
-): Promise<ReadResult | undefined> {
+export async function readResource<Api>(context: Context<Api>, recorded: Recorded): Promise<ReadResult | undefined> {
   const { definition, service } = context;
-  const hidden = hiddenOutputs(props);
-  if (hidden === undefined) return await getResource(context, id, props);
+  const { id, values, bookkeeping } = recorded;
   const parts = partsOf(context, id);
   let body: unknown;
   try {
-    body = await definition.read(service.api, parts, props);
+    body = await definition.read(service.api, parts, values);
   } catch (error) {
-    if (!(await isGone(context, error, hidden.account))) throw error;
-    const isHalfMade = definition.remakes === true && (hidden.pending ?? []).length > 0;
-    return isHalfMade ? { id, outputs: props, inputs: inputsOfOutputs(props, hidden) } : undefined;
+    if (!(await isGone(context, error, bookkeeping.account))) throw error;
+    return isHalfMade(definition, recorded) ? { recorded, desired: desiredOf(recorded) } : undefined;
   }
-  const account = hidden.account === "" ? await service.account().catch(() => "") : hidden.account;
-  return asRead(definition, { id, told: definition.decode(body, parts) }, props, { ...hidden, account });
+  const account = bookkeeping.account === "" ? await service.account().catch(() => "") : bookkeeping.account;
+  const observed = { id, values: definition.decode(body, parts) };
+  const read = recordRead(definition, observed, { ...recorded, bookkeeping: { ...bookkeeping, account } });
+  return bookkeeping.unreadable.length > 0 ? { recorded: read } : { recorded: read, desired: desiredOf(read) };
 }
 
-/** The state of an object after it was read: what was told, and what the service does not tell as it was. */
-export function asRead(
-  definition: ResourceShape,
-  { id, told }: ToldObject,
-  props: Props,
-  hidden: HiddenOutputs,
-): ReadResult {
-  const outputs = buildOutputs(definition, {
-    told,
-    previous: props,
-    declared: hidden.declared,
-    hidden,
-    account: hidden.account,
-    pending: hidden.pending ?? [],
-    sent: [],
-  });
-  if ((hidden.unknown ?? []).length > 0) return { id, outputs };
-  return { id, outputs, inputs: inputsOfOutputs(outputs, hidden) };
-}
-
-/** `get`, or the engine's own import: an object that the state does not hold, by id or key. */
-async function getResource<Api>(context: Context<Api>, text: string, props: Props): Promise<Adopted> {
+/** Reads an object that the state does not hold, by id or key: for `get`, or the engine's own import. */
+export async function importObject<Api>(
+  context: Context<Api>,
+  text: string,
+  options: Options,
+): Promise<Required<ReadResult>> {
   const found = await findObject(context, text);
-  const hidden = hiddenInputs(props);
-  warnOfImport(context, hidden.urn, found);
-  return asAdopted(context.definition, found, hidden, await context.service.account());
+  warnOfImport(context, options.urn, found);
+  const recorded = recordImported(context.definition, found, options, await context.service.account());
+  return { recorded, desired: desiredOf(recorded) };
 }
 
-/** An object that the state does not hold yet, as it is to stand there. */
-export type Adopted = ReadResult & { readonly inputs: Props };
-
-/**
- * The state of an object that comes under management as it is. Its inputs are what a program would have to declare,
- * and the names of those that the service does not tell.
- *
- * @param hidden - what is known of the resource in the program
- */
-export function asAdopted(
-  definition: ResourceShape,
-  { id, told }: ToldObject,
-  hidden: HiddenInputs,
-  account: string,
-): Adopted {
-  const unknown = Object.entries(definition.inputs).flatMap(([name, field]) => (isUntold(field) ? [name] : []));
-  const outputs = buildOutputs(definition, {
-    told,
-    previous: {},
-    declared: settledNames(definition, told),
-    hidden: { ...hidden, ...(unknown.length > 0 ? { unknown } : {}), imported: true },
-    account,
-    sent: [],
-  });
-  const made = hiddenOutputs(outputs);
-  return { id, outputs, inputs: made === undefined ? {} : inputsOfOutputs(outputs, made) };
+/** An update that stopped half-way has deleted the object, to create it again. */
+export function isHalfMade<Api>(definition: ResourceDefinition<Api>, { bookkeeping }: Recorded): boolean {
+  return bookkeeping.pending.some((text) => stepNamed(definition, text)?.step.recreates === true);
 }
 
-/**
- * Names of the inputs that hold something else than what leaving them out would give. A value that the service may
- * have and a program may not declare is left out, where that can be.
- */
-function settledNames(definition: ResourceShape, told: Props): string[] {
-  return Object.entries(definition.inputs)
-    .filter(([name, field]) => !isUntold(field) && isGiven(told[name]) && !sameValue(field, told[name], undefined))
-    .filter(([name, field]) => !isOptional(field) || field.type.safeParse(told[name]).success)
-    .map(([name]) => name);
+/** What an `up` with the state's own inputs would have to do to an object. */
+export interface Drift extends Diff {
+  /** The values as a refresh would leave them. */
+  readonly now: Props;
+}
+
+/** Compares an object as it is now with a state. */
+export function driftOf(definition: ResourceDefinition, found: Observed, recorded: Recorded, desired: Desired): Drift {
+  // Outputs of another provider count where the service returns nothing.
+  const isOurs = recorded.bookkeeping.declared !== undefined;
+  const values = { ...recorded.values, ...(withoutUndefined(found.values) as Props) };
+  const now = isOurs ? recordRead(definition, found, recorded) : { ...recorded, values };
+  return { ...compare(definition, now, desired), now: now.values };
 }

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import { withArticle } from "./article";
-import type { Problem, Props, ResourceShape } from "./definition";
-import type { HiddenInputs } from "./hidden";
-import { oneOfProblems } from "./one-of";
-import { containsUnknown, isUnknown } from "./unknown";
+import type { Problem, ResourceShape } from "./definition";
+import { withArticle } from "./errors";
+import type { Desired } from "./state";
+import { containsUnknown, isGiven, isRecord, isUnknown, type Props } from "./values";
 
 type Issue = z.core.$ZodIssue;
 
@@ -19,43 +18,39 @@ export interface Validated {
  * Checks declared values against the fields' shapes and the definition's cross-field rules. What is unknown is
  * skipped, and the rest of the object is still checked. No reason holds a value, which may be secret.
  *
- * @param olds - inputs of the last step; empty where there was none
- * @param hidden - hidden object of the new inputs
+ * @param previous - what the program declared at the last step, if there was one
  */
-export function validateInputs(
-  definition: ResourceShape,
-  declared: Props,
-  olds: Props,
-  hidden: HiddenInputs = {},
-): Validated {
-  const validated = validateFields(definition.token, definition.inputs, definition.outputs, declared, hidden.unknown);
+export function validateInputs(definition: ResourceShape, desired: Desired, previous: Desired | undefined): Validated {
+  const { token, inputs, outputs } = definition;
+  const unreadable = Object.keys(desired.options.unreadable ?? {});
+  const validated = validateFields(token, inputs, outputs, desired.values, unreadable);
   if (validated.problems.length > 0) return validated;
-  const problems = oneOfProblems(definition, validated.values, olds, hidden);
-  if (problems.length > 0 || definition.check === undefined) return { values: validated.values, problems };
-  const entries = Object.entries(validated.values);
+  const { values } = validated;
+  const problems = oneOfProblems(definition, { ...desired, values }, previous);
+  if (problems.length > 0 || definition.check === undefined) return { values, problems };
+  const entries = Object.entries(values);
   const known = entries.filter(([, value]) => !containsUnknown(value));
   const unknown = new Set(entries.filter(([, value]) => containsUnknown(value)).map(([name]) => name));
-  const before = Object.keys(olds).length > 0 ? olds : undefined;
-  return { values: validated.values, problems: definition.check(Object.fromEntries(known), before, unknown) };
+  return { values, problems: definition.check(Object.fromEntries(known), previous?.values, unknown) };
 }
 
 /**
- * Checks values against fields alone. Names that begin with `__` are left to the engine.
+ * Checks values against fields alone.
  *
- * @param untold - fields that an imported object cannot tell, and which are not missed there
+ * @param unreadable - fields of an imported object that the service does not return, and that need not be declared
  */
 export function validateFields(
   token: string,
   fields: Fields,
   outputs: object,
   declared: Props,
-  untold: readonly string[] = [],
+  unreadable: readonly string[] = [],
 ): Validated {
   const problems = unknownNames(token, fields, outputs, declared);
   const values: Record<string, unknown> = { ...declared };
   for (const [name, field] of Object.entries(fields)) {
     const value = declared[name];
-    if (value === undefined && (field.autoname !== undefined || untold.includes(name))) continue;
+    if (value === undefined && (field.autoname !== undefined || unreadable.includes(name))) continue;
     if (isUnknown(value)) continue;
     const parsed = field.type.safeParse(value);
     if (parsed.success && value !== undefined) values[name] = parsed.data;
@@ -67,7 +62,7 @@ export function validateFields(
 function unknownNames(token: string, fields: Fields, outputs: object, values: Props): Problem[] {
   const names = Object.keys(fields).join(", ");
   return Object.keys(values)
-    .filter((name) => !name.startsWith("__") && values[name] !== undefined && !(name in fields))
+    .filter((name) => values[name] !== undefined && !(name in fields))
     .map((name) => ({
       property: name,
       reason:
@@ -86,7 +81,7 @@ function touchesUnknown(value: unknown, issue: Issue): boolean {
   let part = value;
   for (const step of issue.path) {
     if (isUnknown(part)) return true;
-    part = typeof part === "object" && part !== null ? (part as Record<PropertyKey, unknown>)[step] : undefined;
+    part = partAt(part, step);
   }
   return isUnknown(part) || (!isAboutNames(issue) && containsUnknown(part));
 }
@@ -117,11 +112,12 @@ function reasonOf(issue: Issue, value: unknown): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (part, step) =>
-      typeof part === "object" && part !== null ? (part as Record<PropertyKey, unknown>)[step] : undefined,
-    value,
-  );
+  return path.reduce(partAt, value);
+}
+
+function partAt(value: unknown, step: PropertyKey): unknown {
+  if (Array.isArray(value)) return value[Number(step)];
+  return isRecord(value) ? value[String(step)] : undefined;
 }
 
 function boundReason(relation: string, bound: number | bigint, origin: string): string {
@@ -129,4 +125,27 @@ function boundReason(relation: string, bound: number | bigint, origin: string): 
   if (origin === "array" || origin === "set")
     return `must have ${relation} ${bound} ${bound === 1 ? "entry" : "entries"}`;
   return `must be ${relation} ${bound}`;
+}
+
+/** Other inputs of which only one is given together with this one. */
+export function alternativesOf(definition: ResourceShape, name: string): readonly string[] {
+  const groups = (definition.oneOf ?? []).filter((group) => group.includes(name));
+  return groups.flat().filter((other) => other !== name);
+}
+
+/** Groups of inputs of which none or several are given. An unknown value is a given one. */
+function oneOfProblems(
+  definition: ResourceShape,
+  { values, options }: Desired,
+  previous: Desired | undefined,
+): readonly Problem[] {
+  return (definition.oneOf ?? []).flatMap((group): Problem[] => {
+    const [first, second] = group.filter((name) => isGiven(values[name]));
+    if (second !== undefined) return [{ property: second, reason: `conflicts with ${first}` }];
+    // What an adopted object was created from is not known, and need not be declared.
+    const isAdopted = group.every((name) => previous?.options.unreadable?.[name] === "undeclared");
+    if (first !== undefined || options.import !== undefined || isAdopted) return [];
+    const [property = "", ...others] = group;
+    return [{ property, reason: `is required, or ${others.join(" or ")} in its place` }];
+  });
 }

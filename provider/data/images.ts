@@ -3,8 +3,10 @@ import { brandImageId } from "../client";
 import { type Props, RefusedError } from "../core";
 import type { Api } from "../resources/api";
 import { decodeImage, imageFamily, imageFields, neutralImage } from "../resources/shared/image";
-import { defineDataSource, objectOf } from "./api";
-import { filterType, type WireFilter, wireFilter } from "./filter";
+import { defineDataSource } from "./api";
+import { decoderOf, listField } from "./fields";
+import type { Filter } from "./filter";
+import { listFilter } from "./list-filter";
 
 const fields = {
   id: {
@@ -12,47 +14,43 @@ const fields = {
     describe: "Id of the image: `private/…` for one of the account's, `compute/…` for one of the service's.",
   },
   label: { type: z.string(), describe: "Name of the image." },
-  description: { type: z.string(), describe: "What the image is for; empty where nothing is said." },
+  description: { type: z.string(), describe: "What the image is for; may be empty." },
   ...imageFields,
 };
 
-const image = objectOf(fields);
+const decode = decoderOf(fields, (answer, brand) => {
+  const body = neutralImage(brand, answer);
+  return { id: body.id, ...decodeImage(body) };
+});
 
-/** What the service filters images by, in the API's names. Source: Images List. */
-const FILTERABLE = {
-  label: "label",
-  deprecated: "deprecated",
-  isPublic: "is_public",
-  size: "size",
-  type: "type",
-  vendor: "vendor",
-  status: "status",
-};
+const imageFilter = listFilter({
+  nouns: "images",
+  fields,
+  filterable: {
+    label: "label",
+    deprecated: "deprecated",
+    isPublic: "is_public",
+    size: "size",
+    type: "type",
+    vendor: "vendor",
+    status: "status",
+  },
+  example: '{ vendor: "Debian", deprecated: false }',
+});
 
-const WITHOUT_TOKEN = "Without a token only the service's own images are seen.";
+const WITHOUT_TOKEN = "Without a token, only the service's own images are visible.";
 
 /** Source: Images, Images List. */
 export const getImages = defineDataSource({
   token: "getImages",
   describe: `The images that can be deployed: the account's own and the service's. ${WITHOUT_TOKEN}`,
   public: true,
-  arguments: {
-    filter: {
-      type: filterType,
-      describe:
-        'Narrows the list at the service: by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`, for instance `{ vendor: "Debian", deprecated: false }`.',
-    },
-  },
-  result: { images: { type: z.array(image), describe: "The images, in the service's order." } },
-  example: `import * as compute from "pulumi-compute";
+  arguments: { filter: imageFilter.argument },
+  result: { images: listField("The images, in the service's order.", fields) },
+  example: `const debian = compute.getImagesOutput({ filter: { vendor: "Debian", deprecated: false } });
 
-const debian = compute.getImagesOutput({ filter: { vendor: "Debian", deprecated: false } });
-
-export const imageIds = debian.images.apply((images) => images.map((image) => image.id));
-`,
-  async read(api, { filter }) {
-    return { images: await list(api, filter === undefined ? {} : wireFilter(filter, FILTERABLE)) };
-  },
+export const imageIds = debian.images.apply((images) => images.map((image) => image.id));`,
+  read: async (api, { filter }) => ({ images: await list(api, filter) }),
 });
 
 /** Source: Images, Image View and Images List. */
@@ -71,44 +69,34 @@ export const getImage = defineDataSource({
     },
     newest: {
       type: z.boolean().optional(),
-      describe: "Takes the image made last where several have the label; without it they are refused with their ids.",
+      describe:
+        "Where several images have the label, returns the one created last; without it they are refused with their ids.",
     },
   },
   result: fields,
-  example: `import * as compute from "pulumi-compute";
-
-const golden = compute.getImageOutput({ label: "golden", newest: true });
-
-export const goldenId = golden.id;
-`,
+  example: `export const goldenId = compute.getImageOutput({ label: "golden", newest: true }).id;`,
   async read(api, { id, label, newest }) {
     if ((id === undefined) === (label === undefined)) throw new RefusedError("getImage: give either id or label.");
     if (label !== undefined) return await byLabel(api, label, newest ? "newest" : "only");
     if (newest !== undefined) throw new RefusedError("getImage: newest is given only with label.");
-    return valuesOf(api, await api.client.send(imageFamily.get(brandImageId(api.brand, id ?? ""))));
+    return decode(await api.client.send(imageFamily.get(brandImageId(api.brand, id ?? ""))), api.brand);
   },
 });
 
 async function byLabel(api: Api, label: string, which: "newest" | "only"): Promise<Props> {
-  const found = (await list(api, { label })).sort((one, other) => other.created.localeCompare(one.created));
+  const created = (image: Props) => String(image["created"]);
+  const found = (await list(api, { label })).sort((one, other) => created(other).localeCompare(created(one)));
   const [first, ...others] = found;
   if (first === undefined) throw new RefusedError(`getImage: there is no image with the label "${label}".`);
   if (others.length === 0 || which === "newest") return first;
-  const ids = found.map((one) => one.id).join(", ");
+  const ids = found.map((one) => one["id"]).join(", ");
   throw new RefusedError(
     `getImage: several images have the label "${label}" (${ids}): name one by id, or set newest to take the last.`,
   );
 }
 
-async function list(api: Api, filter: WireFilter): Promise<z.output<typeof image>[]> {
+async function list(api: Api, filter: Filter | undefined): Promise<Props[]> {
+  // Without the family's own filter: the service's images are listed, too.
   const { filter: _, ...request } = imageFamily.list;
-  const found = await api.client.list({ ...request, filter });
-  return found.map((item) => valuesOf(api, item));
-}
-
-/** An image as data sources give it: what the service does not tell is absent. */
-function valuesOf({ brand }: Api, answer: unknown): z.output<typeof image> {
-  const body = neutralImage(brand, answer);
-  const told = Object.entries({ id: body.id, ...decodeImage(body) }).filter(([, value]) => value !== null);
-  return image.parse(Object.fromEntries(told));
+  return await imageFilter.fetch(api, request, decode, filter);
 }

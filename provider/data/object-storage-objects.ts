@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { InputError } from "../core";
-import { objectAclFields, objectFields, objectOf as objectOfEntry, viewObjectAcl } from "../resources/bucket-object";
+import { objectAclFields, objectFields, objectOf as valuesOfEntry, viewObjectAcl } from "../resources/bucket-object";
 import { contentPages } from "../resources/shared/bucket-contents";
 import { presign } from "../resources/shared/pre-signed";
-import { defineDataSource, objectOf } from "./api";
-import { applyFilter, filterType } from "./filter";
+import { defineDataSource } from "./api";
+import { listField } from "./fields";
+import { listFilter } from "./list-filter";
 import { bucketArguments } from "./object-storage-buckets";
 
 const name = { type: z.string().min(1), describe: objectFields.name.describe };
+
+const objectFilter = listFilter({
+  nouns: "objects, apart from `prefix` and `marker`",
+  fields: objectFields,
+  example: '{ size: { "+gt": 1048576 } }',
+});
 
 /** Source: Object storage, Bucket Contents List. */
 export const getBucketObjects = defineDataSource({
@@ -16,58 +23,49 @@ export const getBucketObjects = defineDataSource({
     "The objects of a bucket, in the order of their names. All pages are fetched: narrow large buckets by `prefix`.",
   arguments: {
     ...bucketArguments,
-    prefix: { type: z.string().optional(), describe: "Only names that begin so." },
+    prefix: { type: z.string().optional(), describe: "Only names that begin with this text." },
     delimiter: {
       type: z.string().optional(),
       describe:
-        "Names that hold this text after the prefix are not listed one by one: what they have in common up to there stands in `commonPrefixes`. `/` lists one folder.",
+        "Names that hold this text after the prefix are not listed one by one: `commonPrefixes` holds what they have in common up to and including it. `/` lists one folder.",
     },
     marker: { type: z.string().optional(), describe: "Only names that come after this one." },
-    filter: {
-      type: filterType,
-      describe:
-        'Narrows the list, for instance `{ size: { "+gt": 1048576 } }`. The service knows `prefix` only, so this happens after the download.',
-    },
+    filter: objectFilter.argument,
   },
   result: {
-    objects: { type: z.array(objectOf(objectFields)), describe: "The objects." },
+    objects: listField("The objects.", objectFields),
     commonPrefixes: {
       type: z.array(z.string()),
-      describe: "What the names that were rolled up have in common, up to the delimiter. Empty without a delimiter.",
+      describe:
+        "Beginnings that the names left out have in common, up to and including the delimiter. Empty without a delimiter.",
     },
   },
-  example: `import * as compute from "pulumi-compute";
+  example: `const reports = compute.getBucketObjectsOutput({ cluster: "us-east-1", bucket: "assets", prefix: "reports/" });
 
-const reports = compute.getBucketObjectsOutput({ cluster: "us-east-1", bucket: "assets", prefix: "reports/" });
-
-export const names = reports.objects.apply((objects) => objects.map((object) => object.name));
-`,
+export const names = reports.objects.apply((objects) => objects.map((object) => object.name));`,
   async read(api, { cluster, bucket, prefix, delimiter, marker, filter }) {
-    const objects: ReturnType<typeof objectOfEntry>[] = [];
+    const objects: ReturnType<typeof valuesOfEntry>[] = [];
     const commonPrefixes: string[] = [];
     for await (const page of contentPages(api, { cluster, bucket }, { prefix, delimiter, marker })) {
       for (const entry of page) {
         const isPrefix = delimiter !== undefined && delimiter !== "" && entry.name.endsWith(delimiter) && !entry.etag;
         if (isPrefix) commonPrefixes.push(entry.name);
-        else objects.push(objectOfEntry(entry));
+        else objects.push(valuesOfEntry(entry));
       }
     }
-    return { objects: applyFilter(objects, filter, Object.keys(objectFields)), commonPrefixes };
+    return { objects: objectFilter.apply(objects, filter), commonPrefixes };
   },
 });
 
 /** Source: Object storage, Object ACL Config View. */
 export const getObjectAcl = defineDataSource({
   token: "getObjectAcl",
-  describe: "Who may use an object.",
+  describe: "The access control of an object.",
   arguments: { ...bucketArguments, name },
   result: objectAclFields,
-  example: `import * as compute from "pulumi-compute";
+  example: `const index = compute.getObjectAclOutput({ cluster: "us-east-1", bucket: "assets", name: "index.html" });
 
-const index = compute.getObjectAclOutput({ cluster: "us-east-1", bucket: "assets", name: "index.html" });
-
-export const isPublic = index.apply(({ acl }) => acl === "public-read");
-`,
+export const isPublic = index.apply(({ acl }) => acl === "public-read");`,
   async read(api, { cluster, bucket, name }) {
     const { acl, acl_xml } = await viewObjectAcl(api, { cluster, bucket }, name);
     return { acl: acl ?? undefined, aclXml: acl_xml ?? undefined };
@@ -78,39 +76,36 @@ export const isPublic = index.apply(({ acl }) => acl === "public-read");
 export const getObjectUrl = defineDataSource({
   token: "getObjectUrl",
   describe:
-    "A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The object need not exist. Every call makes another URL.",
+    "A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The object need not exist. Every call creates another URL.",
   arguments: {
     ...bucketArguments,
     name,
     method: {
       type: z.string().min(1).default("GET"),
-      describe: "Method that the URL is good for, for instance `GET`, `PUT` or `DELETE`.",
+      describe: "HTTP method that the URL allows, for instance `GET`, `PUT` or `DELETE`.",
     },
     contentType: {
       type: z.string().min(1).optional(),
       describe:
-        "Media type that must come with the request, in the header `Content-Type`. Required for every method but `GET` and `DELETE`.",
+        "Media type that the request must send in the header `Content-Type`. Required for every method but `GET` and `DELETE`.",
     },
     expiresIn: {
       type: z.int().min(360).max(86_400).default(3600),
-      describe: "How long the URL is good, in seconds: 360 to 86400.",
+      describe: "How long the URL is valid, in seconds: 360 to 86400.",
     },
   },
   result: {
     url: { type: z.string(), describe: "The pre-signed URL.", secret: true },
     exists: { type: z.boolean().optional(), describe: "Whether the object exists." },
   },
-  example: `import * as compute from "pulumi-compute";
-
-const download = compute.getObjectUrlOutput({
+  example: `const download = compute.getObjectUrlOutput({
   cluster: "us-east-1",
   bucket: "assets",
   name: "reports/2025.pdf",
   expiresIn: 600,
 });
 
-export const downloadUrl = download.url;
-`,
+export const downloadUrl = download.url;`,
   async read(api, { cluster, bucket, name, method, contentType, expiresIn }) {
     const needsType = !["GET", "DELETE"].includes(method.toUpperCase());
     if (needsType && contentType === undefined)

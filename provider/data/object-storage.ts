@@ -1,158 +1,76 @@
-import { z } from "zod";
-import { path } from "../client";
 import { objectKeyFamily, objectKeyFields, objectKeyId, objectKeyOf } from "../resources/object-key";
 import { storageRead } from "../resources/shared/object-storage";
-import { numericId } from "../resources/shared/types";
-import { defineDataSource, objectOf } from "./api";
-import { applyFilter, filterType } from "./filter";
+import { defineDataSource } from "./api";
+import { decoderOf, idField, numberField, textField } from "./fields";
+import { listAndView, requestsAt } from "./list-and-view";
 
-const clusterFields = {
-  id: { type: z.string(), describe: "Id of the cluster, for instance `us-east-1`." },
-  domain: { type: z.string(), describe: "Host name of the cluster; the buckets' host names end in it." },
-  status: { type: z.string(), describe: "`available` or `unavailable`." },
-  region: { type: z.string(), describe: "Region that the cluster is in, for instance `us-east`." },
-  staticSiteDomain: { type: z.string(), describe: "Host name for static sites in the cluster." },
-};
-
-const clusterBody = z.object({
-  id: z.string(),
-  domain: z.string(),
-  status: z.string(),
-  region: z.string(),
-  static_site_domain: z.string(),
-});
-
-const keyFields = {
-  id: { type: z.string(), describe: "Id of the key." },
-  ...objectKeyFields,
-};
-
-/** Source: Object storage, Clusters List. */
-export const getObjectStorageClusters = defineDataSource({
-  token: "getObjectStorageClusters",
-  describe: "The clusters of object storage, in which buckets can be made.",
+/** Source: Object storage, Clusters List, Cluster View. */
+export const objectStorageClusters = listAndView({
+  nouns: "clusters",
+  family: () => requestsAt("/object-storage/clusters", { list: "Clusters List", view: "Cluster View", public: true }),
   public: true,
-  arguments: {
-    filter: {
-      type: filterType,
-      describe:
-        'Narrows the list, for instance `{ region: "us-east" }`. The service does not filter clusters, so this happens after the download.',
-    },
+  fields: {
+    id: textField("Id of the cluster, for instance `us-east-1`."),
+    domain: textField("Host name of the cluster; the buckets' host names end in it."),
+    status: textField("`available` or `unavailable`."),
+    region: textField("Region that the cluster is in, for instance `us-east`."),
+    staticSiteDomain: textField("Host name for static sites in the cluster.", "static_site_domain"),
   },
-  result: { clusters: { type: z.array(objectOf(clusterFields)), describe: "The clusters, in the service's order." } },
-  example: `import * as compute from "pulumi-compute";
+  list: {
+    token: "getObjectStorageClusters",
+    describe: "The clusters of object storage, in which buckets can be created.",
+    result: "clusters",
+    filter: '{ region: "us-east" }',
+    example: `const usable = compute.getObjectStorageClustersOutput({ filter: { status: "available" } });
 
-const usable = compute.getObjectStorageClustersOutput({ filter: { status: "available" } });
-
-export const clusterIds = usable.clusters.apply((clusters) => clusters.map((cluster) => cluster.id));
-`,
-  async read(api, { filter }) {
-    const request = {
-      operation: "Clusters List",
-      method: "GET",
-      path: "/object-storage/clusters",
-      public: true,
-    } as const;
-    const found = (await api.client.list(request)).map(clusterOf);
-    return { clusters: applyFilter(found, filter, Object.keys(clusterFields)) };
+export const clusterIds = usable.clusters.apply((clusters) => clusters.map((cluster) => cluster.id));`,
+  },
+  view: {
+    token: "getObjectStorageCluster",
+    describe: "One cluster of object storage.",
+    example: `export const region = compute.getObjectStorageClusterOutput({ id: "us-east-1" }).region;`,
   },
 });
 
-/** Source: Object storage, Cluster View. */
-export const getObjectStorageCluster = defineDataSource({
-  token: "getObjectStorageCluster",
-  describe: "One cluster of object storage.",
-  public: true,
-  arguments: { id: { type: z.string().min(1), describe: clusterFields.id.describe } },
-  result: clusterFields,
-  example: `import * as compute from "pulumi-compute";
+/** Source: Object storage, Keys List, Key View. */
+export const objectKeys = listAndView({
+  nouns: "keys",
+  family: () => objectKeyFamily,
+  fields: { id: idField("Id of the key."), ...objectKeyFields },
+  from: (answer) => ({ id: objectKeyId(answer), ...objectKeyOf(answer) }),
+  list: {
+    token: "getObjectKeys",
+    describe: "The access keys of object storage, without their secret halves.",
+    result: "keys",
+    filter: "{ limited: false }",
+    example: `const unlimited = compute.getObjectKeysOutput({ filter: { limited: false } });
 
-const newark = compute.getObjectStorageClusterOutput({ id: "us-east-1" });
-
-export const region = newark.region;
-`,
-  async read(api, { id }) {
-    return clusterOf(
-      await api.client.send({
-        operation: "Cluster View",
-        method: "GET",
-        path: path`/object-storage/clusters/${id}`,
-        public: true,
-      }),
-    );
+export const labels = unlimited.keys.apply((keys) => keys.map((key) => key.label));`,
+  },
+  view: {
+    token: "getObjectKey",
+    describe: "One access key of object storage, without its secret half.",
+    example: `export const accessKey = compute.getObjectKeyOutput({ id: 123 }).accessKey;`,
   },
 });
 
-/** Source: Object storage, Keys List. */
-export const getObjectKeys = defineDataSource({
-  token: "getObjectKeys",
-  describe: "The access keys of object storage, without their secret halves.",
-  arguments: {
-    filter: {
-      type: filterType,
-      describe:
-        "Narrows the list, for instance `{ limited: false }`. The service does not filter keys, so this happens after the download.",
-    },
-  },
-  result: { keys: { type: z.array(objectOf(keyFields)), describe: "The keys, in the service's order." } },
-  example: `import * as compute from "pulumi-compute";
+const transferFields = { used: numberField("Outbound transfer used, in bytes.") };
 
-const unlimited = compute.getObjectKeysOutput({ filter: { limited: false } });
-
-export const labels = unlimited.keys.apply((keys) => keys.map((key) => key.label));
-`,
-  async read(api, { filter }) {
-    const found = (await api.client.list(objectKeyFamily.list)).map(keyOf);
-    return { keys: applyFilter(found, filter, Object.keys(keyFields)) };
-  },
-});
-
-/** Source: Object storage, Key View. */
-export const getObjectKey = defineDataSource({
-  token: "getObjectKey",
-  describe: "One access key of object storage, without its secret half.",
-  arguments: { id: { type: numericId, describe: keyFields.id.describe } },
-  result: keyFields,
-  example: `import * as compute from "pulumi-compute";
-
-const uploader = compute.getObjectKeyOutput({ id: 123 });
-
-export const accessKey = uploader.accessKey;
-`,
-  async read(api, { id }) {
-    return keyOf(await api.client.send(objectKeyFamily.get(id)));
-  },
-});
+const readTransfer = decoderOf(transferFields);
 
 /** Source: Object storage, Transfer View. */
 export const getObjectStorageTransfer = defineDataSource({
   token: "getObjectStorageTransfer",
   describe:
-    "How much data object storage has sent out. Object storage adds one terabyte of outbound transfer to the account's pool.",
+    "The outbound transfer of object storage. Object storage adds one terabyte of outbound transfer to the account's pool.",
   arguments: {},
-  result: { used: { type: z.number(), describe: "Outbound transfer used, in bytes." } },
-  example: `import * as compute from "pulumi-compute";
+  result: transferFields,
+  example: `const transfer = compute.getObjectStorageTransferOutput({});
 
-const transfer = compute.getObjectStorageTransferOutput({});
-
-export const gigabytes = transfer.used.apply((bytes) => bytes / 1e9);
-`,
-  async read(api) {
-    const answer = await api.client.send({
-      operation: "Transfer View",
-      method: "GET",
-      path: "/object-storage/transfer",
-      needs: storageRead,
-    });
-    return z.object({ used: z.number() }).parse(answer);
+export const gigabytes = transfer.used.apply((bytes) => bytes / 1e9);`,
+  async read({ client, brand }) {
+    const operation = "Transfer View";
+    const request = { operation, method: "GET", path: "/object-storage/transfer", needs: storageRead } as const;
+    return readTransfer(await client.send(request), brand);
   },
 });
-
-function clusterOf(answer: unknown) {
-  const { id, domain, status, region, static_site_domain } = clusterBody.parse(answer);
-  return { id, domain, status, region, staticSiteDomain: static_site_domain };
-}
-
-function keyOf(answer: unknown) {
-  return { id: objectKeyId(answer), ...objectKeyOf(answer) };
-}

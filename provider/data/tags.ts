@@ -1,72 +1,86 @@
 import { z } from "zod";
+import { type Brand, neutralField } from "../client";
+import type { Props } from "../core";
 import { taggedRequest, tagNeeds } from "../resources/tag-members";
-import { defineDataSource, objectOf } from "./api";
-import { applyFilter, filterType } from "./filter";
-import { taggedFields, taggedFrom, taggedNames } from "./tagged-objects";
+import { defineDataSource } from "./api";
+import { decoderOf, listField, textField } from "./fields";
+import { listFilter } from "./list-filter";
+import { computeFields, domainFields, nodebalancerFields, otherFields, volumeFields } from "./tagged-fields";
 
-const fields = { label: { type: z.string(), describe: "The tag itself, as the service keeps it: in lower case." } };
+const fields = { label: textField("The tag itself, as the service stores it: in lower case.") };
 
-const tag = objectOf(fields);
+const decodeTag = decoderOf(fields);
+
+const tagFilter = listFilter({ nouns: "tags", fields, example: '{ label: { "+contains": "prod" } }' });
 
 /** Source: Tags, Tags List. */
 export const getTags = defineDataSource({
   token: "getTags",
   describe: "The tags of the account.",
-  arguments: {
-    filter: {
-      type: filterType,
-      describe:
-        'Narrows the list, for instance `{ label: { "+contains": "prod" } }`. The service does not filter tags, so this happens after the download.',
-    },
-  },
-  result: { tags: { type: z.array(tag), describe: "The tags, in the service's order." } },
-  example: `import * as compute from "pulumi-compute";
-
-const all = compute.getTagsOutput();
-
-export const labels = all.tags.apply((tags) => tags.map((tag) => tag.label));
-`,
+  arguments: { filter: tagFilter.argument },
+  result: { tags: listField("The tags, in the service's order.", fields) },
+  example: `export const labels = compute.getTagsOutput().tags.apply((tags) => tags.map((tag) => tag.label));`,
   async read(api, { filter }) {
-    const found = await api.client.list({ operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds });
-    return { tags: applyFilter(z.array(tag).parse(found), filter, Object.keys(fields)) };
+    const request = { operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds } as const;
+    return { tags: await tagFilter.fetch(api, request, decodeTag, filter) };
   },
 });
+
+/** How the objects of each kind are read. */
+const decoders = {
+  compute: decoderOf(computeFields),
+  domain: decoderOf(domainFields),
+  nodebalancer: decoderOf(nodebalancerFields),
+  volume: decoderOf(volumeFields),
+};
+
+const decodeOther = decoderOf(otherFields);
+
+const taggedFilter = listFilter({
+  nouns: "tagged objects",
+  fields: { kind: otherFields.kind, ...computeFields, ...domainFields, ...nodebalancerFields, ...volumeFields },
+  by: "the properties of the objects and by their `kind` (`compute`, `domain`, `nodebalancer` or `volume`)",
+  example: '{ kind: "compute", region: "us-east" }',
+});
+
+const entryBody = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /** Source: Tags, Tagged Objects List. */
 export const getTaggedObjects = defineDataSource({
   token: "getTaggedObjects",
-  describe: "The objects that a tag is on, by kind.",
-  arguments: {
-    label: { type: z.string().min(1), describe: "The tag." },
-    filter: {
-      type: filterType,
-      describe:
-        'Narrows all lists by the properties of the objects, and by their `kind`: `compute`, `domain`, `nodebalancer` or `volume`. For instance `{ kind: "compute", region: "us-east" }`. The service does not filter tagged objects, so this happens after the download.',
-    },
+  describe: "The objects that have a tag, by kind.",
+  arguments: { label: { type: z.string().min(1), describe: "The tag." }, filter: taggedFilter.argument },
+  result: {
+    computes: listField("Computes that have the tag.", computeFields),
+    domains: listField("Domains that have the tag.", domainFields),
+    nodebalancers: listField("NodeBalancers that have the tag.", nodebalancerFields),
+    volumes: listField("Volumes that have the tag.", volumeFields),
+    others: listField("Objects with the tag whose kind this version does not know.", otherFields),
   },
-  result: taggedFields,
-  example: `import * as compute from "pulumi-compute";
+  example: `const production = compute.getTaggedObjectsOutput({ label: "production" });
 
-const production = compute.getTaggedObjectsOutput({ label: "production" });
-
-export const addresses = production.computes.apply((computes) => computes.flatMap((one) => one.ipv4));
-`,
+export const addresses = production.computes.apply((computes) => computes.flatMap((one) => one.ipv4));`,
   async read(api, { label, filter }) {
-    const found = await api.client.list(taggedRequest(label));
-    const objects = applyFilter(
-      found.map((item) => taggedFrom(api.brand, item)),
-      filter,
-      taggedNames,
-    );
-    const ofKind = (wanted: string) =>
-      objects.filter(({ kind }) => kind === wanted).map(({ kind: _, ...told }) => told);
-    const known = ["compute", "domain", "nodebalancer", "volume"];
+    const objects = await taggedFilter.fetch(api, taggedRequest(label), decodeTagged, filter);
+    const ofKind = (wanted: keyof typeof decoders) =>
+      objects.filter(({ kind }) => kind === wanted).map(({ kind: _, ...values }) => values);
     return {
       computes: ofKind("compute"),
       domains: ofKind("domain"),
       nodebalancers: ofKind("nodebalancer"),
       volumes: ofKind("volume"),
-      others: objects.filter(({ kind }) => !known.includes(kind)),
+      others: objects.filter(({ kind }) => !isKnown(String(kind))),
     };
   },
 });
+
+/** The properties of a tagged object with its kind, which is in the words of the API description where that names it. */
+function decodeTagged(answer: unknown, brand: Brand): Props {
+  const { type, data } = entryBody.parse(answer);
+  const kind = neutralField(brand, type);
+  return isKnown(kind) ? { kind, ...decoders[kind](data, brand) } : decodeOther({ ...data, kind: type }, brand);
+}
+
+function isKnown(kind: string): kind is keyof typeof decoders {
+  return Object.hasOwn(decoders, kind);
+}

@@ -1,116 +1,76 @@
 import { z } from "zod";
-import { type Brand, neutralBody } from "../client";
-import { numericId } from "../resources/shared/types";
+import { neutralBody } from "../client";
 import { vpcFamily, vpcFields, vpcOf } from "../resources/vpc";
-import { subnetFields, subnetList, subnetOf, subnetView } from "../resources/vpc-subnet";
-import { defineDataSource, objectOf } from "./api";
-import { filtered, filterType } from "./filter";
+import { subnetFields as fieldsOfSubnet, subnetList, subnetOf, subnetView } from "../resources/vpc-subnet";
+import { decoderOf, idField, listField } from "./fields";
+import { listAndView } from "./list-and-view";
 
-const subnet = objectOf(subnetFields);
+const subnetFields = { ...fieldsOfSubnet, subnetId: idField(fieldsOfSubnet.subnetId.describe) };
 
-const fields = {
-  id: { type: z.string(), describe: "Id of the VPC." },
-  ...vpcFields,
-  subnets: { type: z.array(subnet), describe: "Subnets of the VPC." },
-};
+const vpcId = idField("Id of the VPC.");
 
 const vpcBody = z.object({ id: z.number(), subnets: z.array(z.unknown()).nullish() });
 
-const vpcId = { type: numericId, describe: fields.id.describe };
-
-/** Source: VPCs, VPCs List. */
-export const getVpcs = defineDataSource({
-  token: "getVpcs",
-  describe: "The VPCs of the account, with their subnets.",
-  arguments: {
-    filter: {
-      type: filterType,
-      describe:
-        'Narrows the list at the service: by `id`, `label`, `description`, `region`, `created` and `updated`, for instance `{ region: "us-east" }`.',
-    },
+/** Source: VPCs, VPCs List, VPC View. */
+export const vpcs = listAndView({
+  nouns: "VPCs",
+  family: () => vpcFamily,
+  fields: { id: vpcId, ...vpcFields, subnets: listField("Subnets of the VPC.", subnetFields) },
+  from(answer, brand) {
+    const { id, subnets } = vpcBody.parse(answer);
+    return { id: String(id), ...vpcOf(answer), subnets: (subnets ?? []).map((subnet) => readSubnet(subnet, brand)) };
   },
-  result: { vpcs: { type: z.array(objectOf(fields)), describe: "The VPCs, in the service's order." } },
-  example: `import * as compute from "pulumi-compute";
-
-const inNewark = compute.getVpcsOutput({ filter: { region: "us-east" } });
-
-export const labels = inNewark.vpcs.apply((vpcs) => vpcs.map((vpc) => vpc.label));
-`,
-  async read(api, { filter }) {
-    const names = {
-      id: "id",
-      label: "label",
-      description: "description",
-      region: "region",
-      created: "created",
-      updated: "updated",
-    };
-    const found = await api.client.list(filtered(vpcFamily.list, filter, names, ["id"]));
-    return { vpcs: found.map((body) => wholeVpc(api.brand, body)) };
+  filterable: {
+    id: "id",
+    label: "label",
+    description: "description",
+    region: "region",
+    created: "created",
+    updated: "updated",
   },
-});
+  list: {
+    token: "getVpcs",
+    describe: "The VPCs of the account, with their subnets.",
+    result: "vpcs",
+    filter: '{ region: "us-east" }',
+    example: `const inNewark = compute.getVpcsOutput({ filter: { region: "us-east" } });
 
-/** Source: VPCs, VPC View. */
-export const getVpc = defineDataSource({
-  token: "getVpc",
-  describe: "One VPC, with its subnets.",
-  arguments: { id: vpcId },
-  result: fields,
-  example: `import * as compute from "pulumi-compute";
-
-const network = compute.getVpcOutput({ id: 123 });
-
-export const ranges = network.subnets.apply((subnets) => subnets.map((subnet) => subnet.ipv4));
-`,
-  read: async (api, { id }) => wholeVpc(api.brand, await api.client.send(vpcFamily.get(id))),
-});
-
-/** Source: VPCs, VPC Subnets List. */
-export const getVpcSubnets = defineDataSource({
-  token: "getVpcSubnets",
-  describe: "The subnets of one VPC.",
-  arguments: {
-    vpcId,
-    filter: {
-      type: filterType,
-      describe:
-        'Narrows the list at the service: by `subnetId`, `label`, `created` and `updated`, for instance `{ label: "web" }`.',
-    },
+export const labels = inNewark.vpcs.apply((vpcs) => vpcs.map((vpc) => vpc.label));`,
   },
-  result: { subnets: { type: z.array(subnet), describe: "The subnets, in the service's order." } },
-  example: `import * as compute from "pulumi-compute";
+  view: {
+    token: "getVpc",
+    describe: "One VPC, with its subnets.",
+    example: `const network = compute.getVpcOutput({ id: 123 });
 
-const found = compute.getVpcSubnetsOutput({ vpcId: 123, filter: { label: "web" } });
-
-export const subnetIds = found.subnets.apply((subnets) => subnets.map((subnet) => subnet.subnetId));
-`,
-  async read(api, { vpcId, filter }) {
-    const names = { subnetId: "id", label: "label", created: "created", updated: "updated" };
-    const found = await api.client.list(filtered(subnetList(vpcId), filter, names, ["subnetId"]));
-    return { subnets: found.map((body) => subnetOf(neutralBody(api.brand, body))) };
+export const ranges = network.subnets.apply((subnets) => subnets.map((subnet) => subnet.ipv4));`,
   },
 });
 
-/** Source: VPCs, VPC Subnet View. */
-export const getVpcSubnet = defineDataSource({
-  token: "getVpcSubnet",
-  describe: "One subnet of a VPC.",
-  arguments: { vpcId, subnetId: { type: numericId, describe: subnetFields.subnetId.describe } },
-  result: { vpcId: { type: z.string(), describe: fields.id.describe }, ...subnetFields },
-  example: `import * as compute from "pulumi-compute";
+const readSubnet = decoderOf(subnetFields, (answer, brand) => subnetOf(neutralBody(brand, answer)));
 
-const web = compute.getVpcSubnetOutput({ vpcId: 123, subnetId: 456 });
+/** Source: VPCs, VPC Subnets List, VPC Subnet View. */
+export const vpcSubnets = listAndView({
+  nouns: "subnets",
+  parents: { vpcId },
+  family: (_brand, { vpcId = "" }) => ({ list: subnetList(vpcId), get: (subnetId) => subnetView(vpcId, subnetId) }),
+  fields: subnetFields,
+  key: "subnetId",
+  from: readSubnet,
+  filterable: { subnetId: "id", label: "label", created: "created", updated: "updated" },
+  list: {
+    token: "getVpcSubnets",
+    describe: "The subnets of one VPC.",
+    result: "subnets",
+    filter: '{ label: "web" }',
+    example: `const found = compute.getVpcSubnetsOutput({ vpcId: 123, filter: { label: "web" } });
 
-export const attached = web.computes.apply((computes) => computes.map((one) => one.id));
-`,
-  async read(api, { vpcId, subnetId }) {
-    const body = await api.client.send(subnetView(vpcId, subnetId));
-    return { vpcId, ...subnetOf(neutralBody(api.brand, body)) };
+export const subnetIds = found.subnets.apply((subnets) => subnets.map((subnet) => subnet.subnetId));`,
+  },
+  view: {
+    token: "getVpcSubnet",
+    describe: "One subnet of a VPC.",
+    example: `const web = compute.getVpcSubnetOutput({ vpcId: 123, subnetId: 456 });
+
+export const attached = web.computes.apply((computes) => computes.map((one) => one.id));`,
   },
 });
-
-function wholeVpc(brand: Brand, body: unknown) {
-  const { id, subnets } = vpcBody.parse(body);
-  const found = (subnets ?? []).map((one) => subnetOf(neutralBody(brand, one)));
-  return { id: String(id), ...vpcOf(body), subnets: found };
-}

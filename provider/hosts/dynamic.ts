@@ -1,7 +1,9 @@
 import type * as dynamic from "@pulumi/pulumi/dynamic";
-import type { Checked, Props } from "../core";
+import type { Props } from "../core";
+import { resources } from "../resources";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
+import type { CheckAnswer } from "../state/operations";
 import { Ending } from "./ending";
 import { progressThroughEngine, warnThroughEngine } from "./engine-log";
 import { quietError } from "./quiet-error";
@@ -61,6 +63,11 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
   };
 }
 
+/** What makes the provider of each resource type, by the name of the class: the text in the state names it. */
+export const handlers: Readonly<Record<string, () => dynamic.ResourceProvider<Props, Props>>> = Object.fromEntries(
+  resources.map(({ token }) => [token, () => dynamicProvider(token)]),
+);
+
 function shared(): Runtime {
   given ??= collectSettings(() => undefined, process.env);
   runtime ??= new Runtime({
@@ -73,7 +80,7 @@ function shared(): Runtime {
 }
 
 /** A failure never names its property: the engine would print the value, secrets in clear. */
-function checkResult({ inputs, problems }: Checked): { inputs: Props; failures: dynamic.CheckFailure[] } {
+function checkResult({ inputs, problems }: CheckAnswer): { inputs: Props; failures: dynamic.CheckFailure[] } {
   const failures = problems.map(({ property, reason }) => ({
     property: "",
     reason: property === "" ? reason : `${property}: ${reason}`,

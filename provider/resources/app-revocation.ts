@@ -8,7 +8,7 @@ export const appRevocation = defineResource({
   token: "AppRevocation",
   noun: "app revocation",
   describe:
-    "Takes an OAuth app its access to the account. The app's tokens stop working. Deleting the resource does not give the access back.",
+    "Revokes an OAuth app's access to the account. The app's tokens stop working. Deleting the resource does not restore the access.",
   inputs: {
     appId: {
       type: numericId,

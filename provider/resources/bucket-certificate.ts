@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientError, isNotFoundEnvelope, path } from "../client";
-import { AbsentError, inParallel, messageOf, RefusedError } from "../core";
+import { AbsentError, by, inParallel, messageOf, RefusedError } from "../core";
 import { type Api, defineResource } from "./api";
 import {
   type BucketPlace,
@@ -40,7 +40,7 @@ export const bucketCertificate = defineResource({
   token: "BucketCertificate",
   noun: "bucket certificate",
   describe:
-    "The certificate of a bucket whose label is a host name of your own. The service tells only whether there is one, and one that is there already is never taken over: adopt it with `import`.",
+    "The certificate of a bucket whose label is a host name of your own. The service shows only whether there is one, and an existing one is never taken over: adopt it with `import`.",
   inputs: {
     ...bucketInputs,
     certificate: {
@@ -48,7 +48,7 @@ export const bucketCertificate = defineResource({
       describe: "The certificate in PEM, with those that it was signed with after it where there are any.",
       onChange: "update",
       writeOnly: true,
-      normalize: normalPem,
+      compare: by(normalPem),
     },
     privateKey: {
       type: checkedPem(privateKeyFault),
@@ -56,7 +56,7 @@ export const bucketCertificate = defineResource({
       onChange: "update",
       writeOnly: true,
       secret: true,
-      normalize: normalPem,
+      compare: by(normalPem),
     },
   },
   outputs: {},
@@ -90,7 +90,7 @@ export const bucket = certificate.bucket;
     return { cluster, bucket };
   },
   decode: (_answer, { cluster, bucket }) => ({ cluster, bucket }),
-  async occupant(api: Api, place) {
+  async existingObject(api: Api, place) {
     const found = await viewCertificate(api, place);
     return found.ssl ? found : undefined;
   },
@@ -101,14 +101,14 @@ export const bucket = certificate.bucket;
     if (found.ssl) return found;
     throw new AbsentError(`Bucket ${place.cluster}/${place.bucket} has no certificate`);
   },
-  async update(api, place, _changes, { certificate, privateKey }, { before }) {
+  async update(api, place, _changes, { certificate, privateKey }, { recorded }) {
     await remove(api, place).catch((error: unknown) => {
       if (!isNotFoundEnvelope(error)) throw error;
     });
     try {
       return await upload(api, place, { certificate, privateKey });
     } catch (error) {
-      throw await putBack(api, place, before, error);
+      throw await putBack(api, place, recorded, error);
     }
   },
   delete: (api, place) => remove(api, place),
@@ -162,9 +162,9 @@ function remove(api: Api, { cluster, bucket }: BucketPlace): Promise<unknown> {
 }
 
 /** Puts the pair of the state back after the new one was not accepted, and gives the error that says how that went. */
-async function putBack(api: Api, place: BucketPlace, before: object, cause: unknown): Promise<Error> {
+async function putBack(api: Api, place: BucketPlace, recorded: object, cause: unknown): Promise<Error> {
   const where = `bucket ${place.cluster}/${place.bucket}`;
-  const old = z.object({ certificate: z.string(), privateKey: z.string() }).safeParse(before);
+  const old = z.object({ certificate: z.string(), privateKey: z.string() }).safeParse(recorded);
   const why = `${messageOf(cause)}. The new certificate was not put in place`;
   if (!old.success) {
     return new RefusedError(`${why}, and ${where} has none now: the old one is not known. Run \`pulumi up\` again.`, {

@@ -28,7 +28,7 @@ const entryBody = z.object({
 /** An object as the contents of its bucket list it, where it is, and its access where that was asked for. */
 const body = z.object({ cluster: z.string(), bucket: z.string(), entry: entryBody, access: aclBody.optional() });
 
-/** What the list of a bucket's contents tells of an object. */
+/** What the list of a bucket's contents shows of an object. */
 export const objectFields = {
   name: { type: z.string(), describe: "Name of the object in its bucket." },
   etag: {
@@ -40,7 +40,7 @@ export const objectFields = {
   owner: { type: z.string().optional(), describe: "Who owns the object, as object storage names them." },
 };
 
-/** What the access of an object tells. */
+/** What the service returns of the access of an object. */
 export const objectAclFields = {
   acl: {
     type: z.string().optional(),
@@ -126,7 +126,7 @@ export const bucketObject = defineResource({
     },
   },
   outputs: {
-    etag: { ...objectFields.etag, tells: ["content", "filePath"] },
+    etag: { ...objectFields.etag, fingerprintOf: ["content", "filePath"] },
     size: objectFields.size,
     lastModified: objectFields.lastModified,
     owner: objectFields.owner,
@@ -160,7 +160,7 @@ export const checksum = index.etag;
     const { cluster, bucket, entry, access } = body.parse(answer);
     return { cluster, bucket, ...objectOf(entry), acl: access?.acl ?? undefined };
   },
-  async occupant(api: Api, { cluster, bucket, name }) {
+  async existingObject(api: Api, { cluster, bucket, name }) {
     const entry = await findObject(api, { cluster, bucket }, name);
     return entry === undefined ? undefined : { cluster, bucket, entry };
   },
@@ -182,8 +182,12 @@ export const checksum = index.etag;
     if (acl !== undefined) await writeAcl(api, inputs, name, acl);
   },
   delete: (api, { cluster, bucket, name }) => deleteObject(api, { cluster, bucket }, name),
-  async complete(api, _pending, { name }, inputs) {
-    if (inputs.acl !== undefined) await writeAcl(api, inputs, name, inputs.acl);
+  steps: {
+    acl: {
+      async complete(api, { name }, inputs) {
+        if (inputs.acl !== undefined) await writeAcl(api, inputs, name, inputs.acl);
+      },
+    },
   },
   async list(api, { cluster = "", bucket = "" }, lookup) {
     const entries: ContentsEntry[] = [];
@@ -199,7 +203,7 @@ export const checksum = index.etag;
     return found;
   },
   content: true,
-  unlisted: { inputs: ["acl"], worth: "a read on demand" },
+  unlisted: { inputs: ["acl"], readWhen: "asked" },
 });
 
 interface UploadInputs extends BucketPlace {

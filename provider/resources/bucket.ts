@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, isNotFoundEnvelope, oneLine, path } from "../client";
-import type { Props } from "../core";
+import { aliases, type Props } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
 import { emptyBucket } from "./shared/empty-bucket";
@@ -26,10 +26,10 @@ const bucketBody = z.object({
 
 const accessBody = z.object({ acl: z.string().nullish(), cors_enabled: z.boolean().nullish() });
 
-/** A bucket together with its access, where the service tells it. */
+/** A bucket together with its access, where the service returns it. */
 const body = z.object({ bucket: bucketBody, access: accessBody.optional() });
 
-/** What a bucket tells. */
+/** What the service returns of a bucket. */
 export const bucketFields = {
   label: { type: z.string(), describe: "Name of the bucket, unique in its cluster." },
   cluster: { type: z.string(), describe: "Cluster that the bucket is in, for instance `us-east-1`." },
@@ -39,7 +39,7 @@ export const bucketFields = {
   objects: { type: z.number(), describe: "Number of objects in the bucket." },
 };
 
-/** What the access of a bucket tells. */
+/** What the service returns of the access of a bucket. */
 export const bucketAccessFields = {
   acl: {
     type: z.string().optional(),
@@ -63,7 +63,7 @@ export function bucketOf(answer: unknown) {
   return { label, cluster, hostname, created, size: size ?? 0, objects: objects ?? 0 };
 }
 
-/** Property values of the body of a bucket's access; nothing where the service does not tell it. */
+/** Property values of the body of a bucket's access; nothing where the service does not return it. */
 export function bucketAccessOf(answer: unknown) {
   if (answer === undefined) return {};
   const { acl, cors_enabled } = accessBody.parse(answer);
@@ -96,7 +96,7 @@ export const bucket = defineResource({
       type: z.string().min(1),
       describe: bucketFields.cluster.describe,
       onChange: "replace",
-      alias: true,
+      compare: aliases,
     },
     label: {
       type: z.string().min(1),
@@ -154,7 +154,7 @@ export const host = assets.hostname;
     const { bucket, access } = body.parse(answer);
     return { ...bucketOf(bucket), ...bucketAccessOf(access) };
   },
-  async occupant(api: Api, { cluster, label }) {
+  async existingObject(api: Api, { cluster, label }) {
     try {
       return { bucket: await api.client.send(bucketView({ cluster, bucket: label })) };
     } catch (error) {
@@ -190,9 +190,9 @@ export const host = assets.hostname;
       needs: storageWrite,
     });
   },
-  async delete(api, { cluster, label }, outputs, step) {
+  async delete(api, { cluster, label }, recorded, step) {
     const place = { cluster, bucket: label };
-    if (outputs["forceDestroy"] === true) {
+    if (recorded["forceDestroy"] === true) {
       const { objects } = bucketOf(await api.client.send(bucketView(place)));
       await emptyBucket(api, place, objects, step);
     }
@@ -206,14 +206,17 @@ export const host = assets.hostname;
   async list(api, { cluster }) {
     return (await listBuckets(api, cluster)).map((bucket) => ({ bucket }));
   },
-  unlisted: { inputs: ["acl", "corsEnabled"], worth: "a read" },
-  async takenAlong(api, { cluster, label }) {
-    const place = { cluster, bucket: label };
-    const entries = await firstEntries(api, place);
-    if (entries.length === 0) return [];
-    const { objects } = bucketOf(await api.client.send(bucketView(place)));
-    const named = entries.slice(0, NAMED).map(({ name }) => `object ${oneLine(name, NAME_LENGTH)}`);
-    const more = Math.max(objects, entries.length) - named.length;
-    return more > 0 ? [...named, `and ${more} more`] : named;
+  unlisted: { inputs: ["acl", "corsEnabled"], readWhen: "adopting" },
+  containedObjects: {
+    allowedBy: "forceDestroy",
+    async find(api, { cluster, label }) {
+      const place = { cluster, bucket: label };
+      const entries = await firstEntries(api, place);
+      if (entries.length === 0) return [];
+      const { objects } = bucketOf(await api.client.send(bucketView(place)));
+      const named = entries.slice(0, NAMED).map(({ name }) => `object ${oneLine(name, NAME_LENGTH)}`);
+      const more = Math.max(objects, entries.length) - named.length;
+      return more > 0 ? [...named, `and ${more} more`] : named;
+    },
   },
 });

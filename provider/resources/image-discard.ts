@@ -7,8 +7,8 @@ import { imageFamily } from "./shared/image";
 /** An image as the service answered it when it was made. */
 export const imageRecord = z.looseObject({ id: z.string() });
 
-/** What is left to do where the record of an image that never will be one could not be deleted. */
-export const DISCARD = "discard";
+/** The pending step if the record of a failed image could not be deleted. */
+const DISCARD = "discard";
 
 /** The request that deletes an image. Source: Image Delete. */
 export function deleteRequest(id: string): ApiRequest {

@@ -26,7 +26,7 @@ export async function warnOfLeftovers(api: Api, label: string, step: Step): Prom
   );
 }
 
-/** A failed look tells nothing, and hinders nothing. */
+/** If the look-up fails, there is no warning, and the upload goes on. */
 async function waitingImages(api: Api): Promise<readonly Waiting[]> {
   try {
     const items = await api.client.list(imageFamily.list);

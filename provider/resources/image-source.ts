@@ -15,8 +15,8 @@ export interface ImageSource {
   readonly region?: string | undefined;
 }
 
-/** The step that is left over once the service has all it needs: it takes its time. */
-const WAIT = "wait";
+/** The step that is left once the service has all it needs. */
+export const WAIT = "wait";
 const WAIT_MS = 30 * 60_000;
 /** States from which an image does not come back. */
 const FAILED: readonly string[] = ["failed", "error"];

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { brandImageId, path } from "../client";
 import { RefusedError } from "../core";
 import { type Api, defineResource, write } from "./api";
-import { DISCARD, deleteRequest } from "./image-discard";
-import { awaitImage, captureImage } from "./image-source";
+import { deleteRequest } from "./image-discard";
+import { awaitImage, captureImage, WAIT } from "./image-source";
 import { uploadImage } from "./image-upload";
 import { decodeImage, imageBody, imageFamily, imageFields } from "./shared/image";
 import { numericId } from "./shared/types";
@@ -76,7 +76,7 @@ const golden = new compute.Image("golden", {
 export const imageId = golden.id;
 `,
 
-  check(inputs, _olds, unknown) {
+  check(inputs, _previous, unknown) {
     const isGiven = (name: keyof typeof inputs) => inputs[name] !== undefined || unknown?.has(name);
     if (isGiven("filePath") && !isGiven("region")) return [{ property: "region", reason: "is required with filePath" }];
     const isExtra = isGiven("diskId") && isGiven("region");
@@ -84,9 +84,10 @@ export const imageId = golden.id;
   },
   idOf: (answer) => ({ imageId: imageBody.parse(answer).id }),
   decode(answer) {
-    const told = decodeImage(answer);
-    const { capabilities } = imageBody.parse(answer);
-    return { ...told, cloudInit: capabilities?.includes("cloud-init") };
+    const { capabilities, status } = imageBody.parse(answer);
+    // While an image is created, its capabilities may still be empty.
+    const isUnsettled = status !== "available" && !capabilities?.length;
+    return { ...decodeImage(answer), cloudInit: isUnsettled ? undefined : capabilities?.includes("cloud-init") };
   },
   create(api: Api, { diskId, filePath, ...inputs }, step) {
     if (filePath !== undefined) return uploadImage(api, { ...inputs, filePath }, step);
@@ -113,6 +114,6 @@ export const imageId = golden.id;
       ...imageFamily.list,
       filter: { ...imageFamily.list.filter, ...(lookup ? { [lookup.key]: lookup.value } : {}) },
     }),
-  complete: (api, _pending, { imageId }, _inputs, step) => awaitImage(api, imageId, step),
-  hopeless: [DISCARD],
+  // An image that cannot be made and could not be discarded has no step: it is replaced.
+  steps: { [WAIT]: { complete: (api, { imageId }, _inputs, step) => awaitImage(api, imageId, step) } },
 });

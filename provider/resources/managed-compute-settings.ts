@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Brand, brandPath, path, type ReadFamily } from "../client";
-import { type Props, unmanaged } from "../core";
+import { declaredPart, isRecord, type Props, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { managedRead, managedWrite } from "./shared/managed";
 import { numericId } from "./shared/types";
@@ -24,7 +24,7 @@ const ssh = z.object({
   user: z.string().optional().describe("User to log in as."),
 });
 
-/** What the settings of a compute tell. */
+/** What the service returns of the settings of a compute. */
 export const computeSettingsFields = {
   computeId: { type: z.string(), describe: "Id of the compute that the settings belong to." },
   ssh: { type: ssh, describe: "How staff reaches the compute by SSH." },
@@ -72,7 +72,7 @@ export const managedComputeSettings = defineResource({
       describe: computeSettingsFields.ssh.describe,
       onChange: "update",
       clear: unmanaged,
-      partial: "released",
+      compare: declaredPart({}, "released"),
     },
   },
   outputs: { group: computeSettingsFields.group, label: computeSettingsFields.label },
@@ -96,10 +96,10 @@ export const label = access.label;
       ? api.client.send(computeSettingsFamily(api.brand).get(computeId))
       : updateSettings(api, computeId, ssh),
   read: (api, { computeId }) => api.reads.view(computeSettingsFamily(api.brand), computeId),
-  async update(api, { computeId }, { ssh }, _inputs, { before }) {
-    const known: Props = (before["ssh"] as Props | undefined) ?? {};
+  async update(api, { computeId }, { ssh }, _inputs, { recorded }) {
+    const managed = isRecord(recorded["ssh"]) ? recorded["ssh"] : {};
     // Where properties are merely no longer declared, only the state has to learn it.
-    if (!ssh || Object.entries(ssh).every(([name, value]) => known[name] === value)) return undefined;
+    if (!ssh || Object.entries(ssh).every(([name, value]) => managed[name] === value)) return undefined;
     return await updateSettings(api, computeId, ssh);
   },
   async delete(_api, { computeId }, _outputs, { warn }) {

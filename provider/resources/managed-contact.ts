@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import { type Props, unmanaged } from "../core";
+import { by, declaredPart, type Props, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { dateTime, emailAddress } from "./shared/types";
@@ -21,7 +21,7 @@ const phone = z.object({
 
 type Phone = z.infer<typeof phone>;
 
-/** What a contact tells. */
+/** What the service returns of a contact. */
 export const contactFields = {
   name: { type: z.string(), describe: "Name of the contact; 2 to 64 characters." },
   email: { type: z.string().optional(), describe: "Address for mail." },
@@ -61,7 +61,7 @@ export function contactOf(answer: unknown): Props {
 export const managedContact = defineResource({
   token: "ManagedContact",
   noun: "managed contact",
-  describe: "Somebody who is told when managed monitoring finds a problem.",
+  describe: "A contact notified about problems.",
   inputs: {
     name: {
       type: z.string().min(2).max(64),
@@ -86,8 +86,7 @@ export const managedContact = defineResource({
       describe: `${contactFields.phone.describe} Removing \`secondary\` from it clears that number.`,
       onChange: "update",
       clear: unmanaged,
-      partial: true,
-      normalize: withoutEmpty,
+      compare: declaredPart(by(withoutEmpty)),
     },
   },
   outputs: { updated: contactFields.updated },
@@ -115,8 +114,8 @@ export const contactId = onCall.id;
       needs: managedWrite,
     }),
   read: (api, { contactId }) => api.reads.view(contactFamily, contactId),
-  async update(api, { contactId }, { name, email, group, phone }, _inputs, { before }) {
-    const numbers = phone ? changedNumbers(before["phone"] as Phone | undefined, phone) : undefined;
+  async update(api, { contactId }, { name, email, group, phone }, _inputs, { recorded }) {
+    const numbers = phone ? changedNumbers(phoneIn(recorded), phone) : undefined;
     const changes = { name, email, group, phone: numbers };
     // Only the state had to learn that a number is left to others now.
     if (Object.values(changes).every((value) => value === undefined)) return undefined;
@@ -138,11 +137,15 @@ export const contactId = onCall.id;
   list: (api) => api.client.list(contactFamily.list),
 });
 
-/** The numbers to send: a second one that is no longer declared is cleared, a first one merely let go. */
-function changedNumbers(before: Phone = {}, now: Phone): object | undefined {
-  const secondary = now.secondary ?? (before.secondary === undefined ? undefined : null);
-  const isSame = (now.primary ?? before.primary) === before.primary && secondary === before.secondary;
-  return isSame ? undefined : { primary: now.primary, secondary };
+/** The numbers to send: a second one that is no longer declared is cleared, a first one stops being managed. */
+function changedNumbers(recorded: Phone, desired: Phone): object | undefined {
+  const secondary = desired.secondary ?? (recorded.secondary === undefined ? undefined : null);
+  const isSame = (desired.primary ?? recorded.primary) === recorded.primary && secondary === recorded.secondary;
+  return isSame ? undefined : { primary: desired.primary, secondary };
+}
+
+function phoneIn({ phone: numbers }: Props): Phone {
+  return phone.safeParse(numbers).data ?? {};
 }
 
 /** Numbers as they are compared: an empty one is none. */

@@ -7,7 +7,7 @@ import { dateTime } from "./shared/types";
 
 const body = z.object({ id: z.number(), label: z.string(), last_decrypted: z.string().nullish() });
 
-/** What a credential tells. */
+/** What the service returns of a credential. */
 export const credentialFields = {
   label: { type: z.string(), describe: "Name of the credential, unique on the account; 2 to 75 characters." },
   lastDecrypted: {
@@ -34,7 +34,7 @@ export function credentialId(answer: unknown): string {
   return String(body.parse(answer).id);
 }
 
-/** Property values of a credential's body. The login itself is never told. */
+/** Property values of a credential's body. The login itself is never returned. */
 export function credentialOf(answer: unknown): Props {
   const { label, last_decrypted } = body.parse(answer);
   return { label, lastDecrypted: last_decrypted };
@@ -46,7 +46,7 @@ export function credentialOf(answer: unknown): Props {
 export const managedCredential = defineResource({
   token: "ManagedCredential",
   noun: "managed credential",
-  describe: "A login that is kept for the staff who look after monitored services.",
+  describe: "A login for the staff who look after monitored services.",
   inputs: {
     label: {
       type: z.string().min(2).max(75),
@@ -123,7 +123,7 @@ export const credentialId = database.id;
       });
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
-      // Either the credential is gone, which this look tells by its own 404, or the service deletes it in another way.
+      // Either the credential is gone, which this read shows by its own 404, or the service deletes it in another way.
       await api.client.send(credentialFamily.get(credentialId));
       return await revoke(api, credentialId);
     }

@@ -20,7 +20,7 @@ const body = z.object({
   updated: z.string().nullish(),
 });
 
-/** What a monitored service tells. */
+/** What the service returns of a monitored service. */
 export const serviceFields = {
   label: { type: z.string(), describe: "Name of the service, for display only; 3 to 64 characters." },
   address: {
@@ -72,12 +72,12 @@ export function serviceId(answer: unknown): string {
 
 /** Property values of a monitored service's body. */
 export function serviceOf(answer: unknown): Props {
-  const { id: _, service_type, consultation_group, credentials, ...told } = body.parse(answer);
+  const { id: _, service_type, consultation_group, credentials, ...observed } = body.parse(answer);
   return {
-    ...told,
+    ...observed,
     serviceType: service_type,
     consultationGroup: consultation_group,
     credentials: credentials === null ? [] : credentials?.map(String),
-    enabled: told.status !== "disabled",
+    enabled: observed.status !== "disabled",
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path } from "../client";
-import { PartialCreate, unmanaged } from "../core";
+import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
 import { managedAutoname, managedWrite } from "./shared/managed";
@@ -8,65 +8,67 @@ import { hostKind } from "./shared/private-address";
 import { emptyIsNone } from "./shared/text";
 import { numericId } from "./shared/types";
 
+const inputs = {
+  label: {
+    type: z.string().min(3).max(64),
+    describe: serviceFields.label.describe,
+    onChange: "update",
+    autoname: managedAutoname(64),
+  },
+  address: { type: z.string().min(3).max(100), describe: serviceFields.address.describe, onChange: "update" },
+  serviceType: { type: z.enum(["url", "tcp"]), describe: serviceFields.serviceType.describe, onChange: "update" },
+  timeout: { type: z.int().min(1).max(255), describe: serviceFields.timeout.describe, onChange: "update" },
+  body: {
+    type: z.string().max(100).optional(),
+    describe: serviceFields.body.describe,
+    onChange: "update",
+    clear: null,
+    compare: by(emptyIsNone),
+  },
+  consultationGroup: {
+    type: z.string().max(50).optional(),
+    describe: serviceFields.consultationGroup.describe,
+    onChange: "update",
+    clear: unmanaged,
+    compare: by(emptyIsNone),
+  },
+  credentials: {
+    type: z.array(numericId).optional(),
+    describe: serviceFields.credentials.describe,
+    onChange: "update",
+    clear: [],
+    default: [],
+    compare: asSet,
+  },
+  notes: {
+    type: z.string().optional(),
+    describe: serviceFields.notes.describe,
+    onChange: "update",
+    clear: null,
+    compare: by(emptyIsNone),
+  },
+  region: {
+    type: z.string().min(1).optional(),
+    describe: serviceFields.region.describe,
+    onChange: "update",
+    clear: unmanaged,
+    compare: aliases,
+  },
+  enabled: {
+    type: z.boolean().optional(),
+    describe: serviceFields.enabled.describe,
+    onChange: "update",
+    clear: true,
+    default: true,
+  },
+} as const satisfies InputFields;
+
 /** Source: Managed monitoring, Service Create, View, Update, Delete, Enable, Disable, Services List. */
 export const managedService = defineResource({
   token: "ManagedService",
   noun: "managed service",
-  describe: "Something on the network that managed monitoring looks at.",
-  inputs: {
-    label: {
-      type: z.string().min(3).max(64),
-      describe: serviceFields.label.describe,
-      onChange: "update",
-      autoname: managedAutoname(64),
-    },
-    address: { type: z.string().min(3).max(100), describe: serviceFields.address.describe, onChange: "update" },
-    serviceType: { type: z.enum(["url", "tcp"]), describe: serviceFields.serviceType.describe, onChange: "update" },
-    timeout: { type: z.int().min(1).max(255), describe: serviceFields.timeout.describe, onChange: "update" },
-    body: {
-      type: z.string().max(100).optional(),
-      describe: serviceFields.body.describe,
-      onChange: "update",
-      clear: null,
-      normalize: emptyIsNone,
-    },
-    consultationGroup: {
-      type: z.string().max(50).optional(),
-      describe: serviceFields.consultationGroup.describe,
-      onChange: "update",
-      clear: unmanaged,
-      normalize: emptyIsNone,
-    },
-    credentials: {
-      type: z.array(numericId).optional(),
-      describe: serviceFields.credentials.describe,
-      onChange: "update",
-      clear: [],
-      default: [],
-      set: true,
-    },
-    notes: {
-      type: z.string().optional(),
-      describe: serviceFields.notes.describe,
-      onChange: "update",
-      clear: null,
-      normalize: emptyIsNone,
-    },
-    region: {
-      type: z.string().min(1).optional(),
-      describe: serviceFields.region.describe,
-      onChange: "update",
-      clear: unmanaged,
-      alias: true,
-    },
-    enabled: {
-      type: z.boolean().optional(),
-      describe: serviceFields.enabled.describe,
-      onChange: "update",
-      clear: true,
-      default: true,
-    },
-  },
+  describe: "A service checked by managed monitoring.",
+  inputs,
   outputs: { status: serviceFields.status, created: serviceFields.created, updated: serviceFields.updated },
   id: { serviceId: "number" },
   lookupKeys: ["label"],
@@ -86,7 +88,7 @@ const shop = new compute.ManagedService("shop", {
 export const status = shop.status;
 `,
 
-  check({ address, region }, _olds, unknown) {
+  check({ address, region }, _previous, unknown) {
     if (address === undefined || unknown?.has("region")) return [];
     const kind = hostKind(address);
     if (kind === "private" && region === undefined)
@@ -138,22 +140,17 @@ export const status = shop.status;
     }),
   list: (api) => api.client.list(serviceFamily.list),
   // The program may want it monitored by now.
-  complete: (api, _pending, { serviceId }, { enabled }) => setMonitored(api, serviceId, enabled !== false),
+  steps: {
+    disable: { complete: (api, { serviceId }, { enabled }) => setMonitored(api, serviceId, enabled !== false) },
+  },
 });
 
-interface Changes {
-  readonly label?: string | null | undefined;
-  readonly address?: string | null | undefined;
-  readonly serviceType?: string | null | undefined;
-  readonly timeout?: number | null | undefined;
-  readonly body?: string | null | undefined;
-  readonly consultationGroup?: string | null | undefined;
-  readonly credentials?: readonly string[] | null | undefined;
-  readonly notes?: string | null | undefined;
-  readonly region?: string | null | undefined;
-}
-
-function wireBody({ serviceType, consultationGroup, credentials, ...named }: Changes): object {
+function wireBody({
+  serviceType,
+  consultationGroup,
+  credentials,
+  ...named
+}: Omit<ChangesOf<typeof inputs>, "enabled">): object {
   return {
     ...named,
     service_type: serviceType,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
+import { asSet } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { storageRead, storageWrite } from "./shared/object-storage";
-import { toldSecret } from "./shared/told-secret";
+import { shownSecret } from "./shared/shown-secret";
 
 const body = z.object({
   id: z.number(),
@@ -24,18 +25,18 @@ const givenAccess = z.strictObject({
   permissions: z.enum(["read_only", "read_write"]).describe("What the key may do with the bucket's objects."),
 });
 
-const toldAccess = z.object({
+const returnedAccess = z.object({
   ...access,
   permissions: z.string().describe("`read_only` or `read_write`."),
 });
 
-/** What an access key tells. */
+/** What the service returns of an access key. */
 export const objectKeyFields = {
   label: { type: z.string(), describe: "Name of the key." },
   accessKey: { type: z.string(), describe: "The public half of the key, for the S3 interface." },
   limited: { type: z.boolean(), describe: "Whether the key can reach only certain buckets." },
   bucketAccess: {
-    type: z.array(toldAccess).optional(),
+    type: z.array(returnedAccess).optional(),
     describe: "The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none.",
   },
 };
@@ -75,7 +76,7 @@ export const objectKey = defineResource({
   token: "ObjectKey",
   noun: "object key",
   describe:
-    "An access key for the S3 interface of object storage. Its secret half is told when the key is made and never again, so the one of an adopted key stays unknown.",
+    "An access key for the S3 interface of object storage. Its secret half is returned only when the key is created, so the one of an adopted key stays unknown.",
   inputs: {
     label: {
       type: z.string(),
@@ -87,7 +88,7 @@ export const objectKey = defineResource({
       type: z.array(givenAccess).optional(),
       describe: `${objectKeyFields.bucketAccess.describe} A limited key can list all buckets and make new ones, but reaches those only where it is given access.`,
       onChange: "replace",
-      set: true,
+      compare: asSet,
     },
     rotation: {
       type: z.string().optional(),
@@ -124,8 +125,8 @@ export const secretKey = uploader.secretKey;
 
   idOf: (answer) => ({ keyId: objectKeyId(answer) }),
   decode(answer) {
-    const { bucketAccess, ...told } = objectKeyOf(answer);
-    return { ...told, bucketAccess: bucketAccess ?? null, secretKey: toldSecret(body.parse(answer).secret_key) };
+    const { bucketAccess, ...observed } = objectKeyOf(answer);
+    return { ...observed, bucketAccess: bucketAccess ?? null, secretKey: shownSecret(body.parse(answer).secret_key) };
   },
   create: (api: Api, { label, bucketAccess }) =>
     write(api, objectKeyFamily, {

@@ -33,7 +33,7 @@ export const phoneNumber = defineResource({
       describe:
         "The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is no change.",
       onChange: "replaceFirst",
-      same: samePhoneNumber,
+      compare: { same: samePhoneNumber },
     },
     otpCode: {
       type: z.string().min(1).optional(),
@@ -68,7 +68,7 @@ export const status = phone.status;
     const { number } = body.parse(answer);
     return number === null ? { status: "codePending" } : { status: "verified", phoneNumber: number };
   },
-  async occupant(api: Api) {
+  async existingObject(api: Api) {
     const held = await viewNumber(api);
     return held.number === null ? undefined : held;
   },
@@ -78,9 +78,9 @@ export const status = phone.status;
       warn("otpCode: was not used, for a code has only now been sent. Set it to that code and run `pulumi up`.");
     return { number: null };
   },
-  async read(api, _id, previous) {
+  async read(api, _id, recorded) {
     const held = await viewNumber(api);
-    if (held.number !== null || isPending(previous)) return held;
+    if (held.number !== null || isPending(recorded)) return held;
     throw new AbsentError("The profile has no verified phone number.");
   },
   update: (api, _id, { otpCode }, declared, step) => verify(api, otpCode ?? "", declared, step),
@@ -101,9 +101,9 @@ async function viewNumber(api: Api): Promise<Held> {
   return { number: decodeProfile(await viewProfile(api)).verifiedPhoneNumber };
 }
 
-/** The service tells nothing of a number that waits for its code: the state alone knows. */
-function isPending(previous: Props | undefined): boolean {
-  return previous?.["status"] === "codePending";
+/** The service does not show a number that waits for its code: only the state has it. */
+function isPending(recorded: Props | undefined): boolean {
+  return recorded?.["status"] === "codePending";
 }
 
 /** Sent before the last code has expired, it is the same code once more. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { exactText } from "../core";
+import { by, exactText } from "../core";
 import { type Api, defineResource } from "./api";
 
 const MAX_CHARACTERS = 65_535;
 
 const body = z.record(z.string(), z.json());
 
-/** What the preferences tell. Source: Profile, User Preferences View. */
+/** What the service returns of the preferences. Source: Profile, User Preferences View. */
 export const preferencesField = {
   type: body,
   describe:
@@ -36,7 +36,7 @@ export const profilePreferences = defineResource({
       }),
       describe: `${preferencesField.describe} At most 65,535 characters as JSON text.`,
       onChange: "update",
-      normalize: exactText,
+      compare: by(exactText),
     },
   },
   outputs: {},
@@ -54,7 +54,7 @@ export const preferencesId = preferences.id;
 
   idOf: () => ({}),
   decode: (answer) => ({ preferences: body.parse(answer) }),
-  occupant: nonEmpty,
+  existingObject: nonEmpty,
   create: (api: Api, { preferences }) => savePreferences(api, preferences),
   read: viewPreferences,
   update: (api, _id, _changes, { preferences }) => savePreferences(api, preferences),

@@ -1,24 +1,67 @@
 import { z } from "zod";
 import { brandField, neutralBody } from "../client";
-import { RefusedError, type Step, unmanaged } from "../core";
+import { asSetOf, type ChangesOf, type InputFields, RefusedError, type Step, unmanaged } from "../core";
 import { type Api, defineResource } from "./api";
 import { decodeProfile, profileFields, viewProfile } from "./shared/profile";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { emailAddress } from "./shared/types";
 
-/** The fields of a profile that a program declares. */
-interface Settings {
-  readonly email?: string | null | undefined;
-  readonly timezone?: string | null | undefined;
-  readonly emailNotifications?: boolean | null | undefined;
-  readonly shellAuthMethod?: string | null | undefined;
-  readonly authorizedKeys?: readonly string[] | null | undefined;
-  readonly restricted?: boolean | null | undefined;
-  readonly ipWhitelistEnabled?: boolean | null | undefined;
-  readonly twoFactorAuth?: boolean | null | undefined;
-}
-
 const NO_WHITELIST = "cannot be turned on: the service no longer offers it";
+
+const inputs = {
+  email: {
+    type: emailAddress.optional(),
+    describe: `${profileFields.email.describe} The proxy user of a child account cannot change it.`,
+    onChange: "update",
+    clear: unmanaged,
+  },
+  timezone: {
+    type: z.string().optional(),
+    describe: profileFields.timezone.describe,
+    onChange: "update",
+    clear: unmanaged,
+  },
+  emailNotifications: {
+    type: z.boolean().optional(),
+    describe: profileFields.emailNotifications.describe,
+    onChange: "update",
+    clear: unmanaged,
+  },
+  shellAuthMethod: {
+    type: z.enum(["password_keys", "keys_only", "disabled"]).optional(),
+    describe: profileFields.shellAuthMethod.describe,
+    onChange: "update",
+    clear: unmanaged,
+  },
+  authorizedKeys: {
+    type: z.array(publicKey).optional(),
+    describe: profileFields.authorizedKeys.describe,
+    onChange: "update",
+    clear: unmanaged,
+    compare: asSetOf((keys) => (Array.isArray(keys) ? keys.map(normalSshKey) : keys)),
+  },
+  restricted: {
+    type: z.boolean().optional(),
+    describe: `${profileFields.restricted.describe} Mind that a restricted user, and with it this token, cannot lift its own restriction.`,
+    onChange: "update",
+    clear: unmanaged,
+  },
+  ipWhitelistEnabled: {
+    type: z.boolean().optional(),
+    describe: `${profileFields.ipWhitelistEnabled.describe} It can be turned off for good, and not on: \`true\` is refused unless the service has it so.`,
+    onChange: "update",
+    clear: unmanaged,
+  },
+  twoFactorAuth: {
+    type: z
+      .boolean()
+      .refine((on) => !on, "must be false: two-factor authentication is turned on by the resource TwoFactorAuth")
+      .optional(),
+    describe: `${profileFields.twoFactorAuth.describe} Only \`false\` can be declared, which turns it off: it is turned on by \`TwoFactorAuth\`.`,
+    onChange: "update",
+    clear: unmanaged,
+  },
+} as const satisfies InputFields;
 
 /** Source: Profile, Profile View, Profile Update. */
 export const profileSettings = defineResource({
@@ -26,61 +69,7 @@ export const profileSettings = defineResource({
   noun: "profile",
   describe:
     "Settings of the profile that the token belongs to. Only what a program declares is managed. Deleting the resource leaves the profile as it is.",
-  inputs: {
-    email: {
-      type: emailAddress.optional(),
-      describe: `${profileFields.email.describe} The proxy user of a child account cannot change it.`,
-      onChange: "update",
-      clear: unmanaged,
-    },
-    timezone: {
-      type: z.string().optional(),
-      describe: profileFields.timezone.describe,
-      onChange: "update",
-      clear: unmanaged,
-    },
-    emailNotifications: {
-      type: z.boolean().optional(),
-      describe: profileFields.emailNotifications.describe,
-      onChange: "update",
-      clear: unmanaged,
-    },
-    shellAuthMethod: {
-      type: z.enum(["password_keys", "keys_only", "disabled"]).optional(),
-      describe: profileFields.shellAuthMethod.describe,
-      onChange: "update",
-      clear: unmanaged,
-    },
-    authorizedKeys: {
-      type: z.array(publicKey).optional(),
-      describe: profileFields.authorizedKeys.describe,
-      onChange: "update",
-      clear: unmanaged,
-      set: true,
-      normalize: (keys) => (Array.isArray(keys) ? keys.map(normalSshKey) : keys),
-    },
-    restricted: {
-      type: z.boolean().optional(),
-      describe: `${profileFields.restricted.describe} Mind that a restricted user, and with it this token, cannot lift its own restriction.`,
-      onChange: "update",
-      clear: unmanaged,
-    },
-    ipWhitelistEnabled: {
-      type: z.boolean().optional(),
-      describe: `${profileFields.ipWhitelistEnabled.describe} It can be turned off for good, and not on: \`true\` is refused unless the service has it so.`,
-      onChange: "update",
-      clear: unmanaged,
-    },
-    twoFactorAuth: {
-      type: z
-        .boolean()
-        .refine((on) => !on, "must be false: two-factor authentication is turned on by the resource TwoFactorAuth")
-        .optional(),
-      describe: `${profileFields.twoFactorAuth.describe} Only \`false\` can be declared, which turns it off: it is turned on by \`TwoFactorAuth\`.`,
-      onChange: "update",
-      clear: unmanaged,
-    },
-  },
+  inputs,
   outputs: {
     username: profileFields.username,
     uid: profileFields.uid,
@@ -125,7 +114,7 @@ export const username = settings.username;
   list: async (api) => [await viewProfile(api)],
 });
 
-async function save(api: Api, values: Settings): Promise<unknown> {
+async function save(api: Api, values: ChangesOf<typeof inputs>): Promise<unknown> {
   const fields = {
     email: values.email,
     timezone: values.timezone,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AbsentError } from "../core";
+import { AbsentError, asSet } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
 
@@ -24,11 +24,11 @@ const body = z.object({
 });
 
 const answer = z.strictObject({
-  questionId: numericId.describe("Id of the question; `getSecurityQuestions` tells them all."),
+  questionId: numericId.describe("Id of the question; `getSecurityQuestions` returns them all."),
   response: z.string().describe("The answer to it."),
 });
 
-/** What a security question tells. */
+/** What the service returns of a security question. */
 export const questionFields = {
   id: { type: z.string(), describe: "Id of the question." },
   question: { type: z.string(), describe: "The question." },
@@ -36,9 +36,9 @@ export const questionFields = {
 
 /** The questions of a body, those not answered without a response. */
 export function questionsOf(
-  told: unknown,
+  observed: unknown,
 ): readonly { readonly id: string; readonly question: string; readonly response: string | undefined }[] {
-  return body.parse(told).security_questions;
+  return body.parse(observed).security_questions;
 }
 
 /** Every security question, with the responses of the token's user. */
@@ -77,7 +77,7 @@ export const securityQuestions = defineResource({
       onChange: "update",
       secret: true,
       writeOnly: true,
-      set: true,
+      compare: asSet,
     },
   },
   outputs: {
@@ -110,18 +110,18 @@ export const answered = questions.questions;
 `,
 
   idOf: () => ({}),
-  decode: (told) => ({ questions: answeredIn(told).map(({ id, question }) => ({ id, question })) }),
+  decode: (observed) => ({ questions: answeredIn(observed).map(({ id, question }) => ({ id, question })) }),
   async inspect(api: Api) {
     aboutToBeAnswered.add(api);
     return [];
   },
   create: (api, { answers }) => answerQuestions(api, answers),
-  async read(api, _id, previous) {
-    const told = await listQuestions(api);
-    const answered = new Set(answeredIn(told).map(({ id }) => id));
-    const ours = questions.safeParse(previous?.["questions"]).data ?? [];
+  async read(api, _id, recorded) {
+    const observed = await listQuestions(api);
+    const answered = new Set(answeredIn(observed).map(({ id }) => id));
+    const ours = questions.safeParse(recorded?.["questions"]).data ?? [];
     // Answering others resets these: the set is one object, and this one is no longer there.
-    if (answered.size > 0 && ours.every(({ id }) => answered.has(id))) return told;
+    if (answered.size > 0 && ours.every(({ id }) => answered.has(id))) return observed;
     throw new AbsentError("The security questions are not answered, or others are.");
   },
   update: (api, _id, _changes, { answers }) => answerQuestions(api, answers),
@@ -129,15 +129,15 @@ export const answered = questions.questions;
     warn("The security questions stay answered as they are: this stack only stops managing the answers.");
   },
   async list(api) {
-    const told = await listQuestions(api);
-    return answeredIn(told).length > 0 ? [told] : [];
+    const observed = await listQuestions(api);
+    return answeredIn(observed).length > 0 ? [observed] : [];
   },
 });
 
 const questions = z.array(z.object({ id: z.string() }));
 
-function answeredIn(told: unknown) {
-  return questionsOf(told).filter(({ response }) => response !== undefined);
+function answeredIn(observed: unknown) {
+  return questionsOf(observed).filter(({ response }) => response !== undefined);
 }
 
 function answerQuestions(api: Api, answers: readonly z.output<typeof answer>[]): Promise<unknown> {

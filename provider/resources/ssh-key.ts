@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
+import { by } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { dateTime } from "./shared/types";
@@ -19,7 +20,7 @@ export const sshKeyFamily: ReadFamily = {
   }),
 };
 
-/** What an SSH key tells. */
+/** What the service returns of an SSH key. */
 export const sshKeyFields = {
   label: { type: z.string(), describe: "Name of the key; at most 64 characters." },
   sshKey: { type: z.string(), describe: "The public key as in an .pub file: `<type> <base64> [comment]`." },
@@ -49,7 +50,7 @@ export const sshKey = defineResource({
       type: publicKey,
       describe: `${sshKeyFields.sshKey.describe} Surrounding space and line ends do not matter.`,
       onChange: "replace",
-      normalize: normalSshKey,
+      compare: by(normalSshKey),
     },
   },
   outputs: { created: sshKeyFields.created },

@@ -48,10 +48,10 @@ const userDefinedField = z.object({
   manyOf: z.string().optional().describe("Values of which several are chosen, separated by commas."),
   default: z.string().optional().describe("The value where none is given."),
   header: z.string().optional().describe("Set where the field is a heading rather than a value."),
-  required: z.string().optional().describe("Set where the service tells whether a value must be given."),
+  required: z.string().optional().describe("Set where the service says whether a value must be given."),
 });
 
-/** What a StackScript tells. */
+/** What the service returns of a StackScript. */
 export const stackscriptFields = {
   label: { type: z.string(), describe: "Name of the StackScript, for display only; 3 to 128 characters." },
   script: {
@@ -67,7 +67,7 @@ export const stackscriptFields = {
   isPublic: {
     type: z.boolean(),
     describe:
-      "Whether everybody can use the StackScript. A public one can be made private no more, and cannot be deleted.",
+      "Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted.",
   },
   revNote: { type: z.string(), describe: "What the last revision changed." },
   username: { type: z.string(), describe: "User who made the StackScript." },
@@ -107,22 +107,22 @@ export function neutralStackscript(brand: Brand, answer: unknown): unknown {
 
 /** Property values of a StackScript's body. */
 export function stackscriptOf(answer: unknown): Props {
-  const told = body.parse(answer);
+  const observed = body.parse(answer);
   return {
-    label: told.label,
-    script: told.script,
-    images: told.images ?? [],
-    description: told.description ?? "",
-    isPublic: told.is_public,
-    revNote: told.rev_note ?? "",
-    username: told.username,
-    userGravatarId: told.user_gravatar_id,
-    deploymentsTotal: told.deployments_total,
-    deploymentsActive: told.deployments_active,
-    mine: told.mine,
-    created: told.created,
-    updated: told.updated,
-    userDefinedFields: (told.user_defined_fields ?? []).map(fieldOf),
+    label: observed.label,
+    script: observed.script,
+    images: observed.images ?? [],
+    description: observed.description ?? "",
+    isPublic: observed.is_public,
+    revNote: observed.rev_note ?? "",
+    username: observed.username,
+    userGravatarId: observed.user_gravatar_id,
+    deploymentsTotal: observed.deployments_total,
+    deploymentsActive: observed.deployments_active,
+    mine: observed.mine,
+    created: observed.created,
+    updated: observed.updated,
+    userDefinedFields: (observed.user_defined_fields ?? []).map(fieldOf),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, type ApiRequest, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
-import { unmanaged } from "../core";
+import { asSetOf, type ChangesOf, type InputFields, unmanaged } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { normalImageIds } from "./shared/image-id";
 import {
@@ -38,49 +38,50 @@ export function stackscriptFamily(brand: Brand): ReadFamily {
   };
 }
 
+const inputs = {
+  label: {
+    type: z.string().min(3).max(128),
+    describe: stackscriptFields.label.describe,
+    onChange: "update",
+    autoname: { max: 128, characters: "A-Za-z0-9_. -" },
+  },
+  script: { type: z.string(), describe: stackscriptFields.script.describe, onChange: "update" },
+  images: {
+    type: z.array(z.string()),
+    describe: stackscriptFields.images.describe,
+    onChange: "update",
+    compare: asSetOf(normalImageIds),
+  },
+  description: {
+    type: z.string().optional(),
+    describe: stackscriptFields.description.describe,
+    onChange: "update",
+    clear: "",
+    default: "",
+  },
+  isPublic: {
+    type: z.boolean().optional(),
+    describe: stackscriptFields.isPublic.describe,
+    onChange: "update",
+    clear: unmanaged,
+    default: false,
+  },
+  revNote: {
+    type: z.string().optional(),
+    describe: stackscriptFields.revNote.describe,
+    onChange: "update",
+    clear: "",
+    default: "",
+  },
+} as const satisfies InputFields;
+
 /** Source: StackScripts, StackScript Create, View, Update, Delete, StackScripts List. */
 export const stackscript = defineResource({
   token: "StackScript",
   noun: "StackScript",
   describe:
     "A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the resource then leaves it on the service, and says so.",
-  inputs: {
-    label: {
-      type: z.string().min(3).max(128),
-      describe: stackscriptFields.label.describe,
-      onChange: "update",
-      autoname: { max: 128, characters: "A-Za-z0-9_. -" },
-    },
-    script: { type: z.string(), describe: stackscriptFields.script.describe, onChange: "update" },
-    images: {
-      type: z.array(z.string()),
-      describe: stackscriptFields.images.describe,
-      onChange: "update",
-      set: true,
-      normalize: normalImageIds,
-    },
-    description: {
-      type: z.string().optional(),
-      describe: stackscriptFields.description.describe,
-      onChange: "update",
-      clear: "",
-      default: "",
-    },
-    isPublic: {
-      type: z.boolean().optional(),
-      describe: stackscriptFields.isPublic.describe,
-      onChange: "update",
-      clear: unmanaged,
-      default: false,
-    },
-    revNote: {
-      type: z.string().optional(),
-      describe: stackscriptFields.revNote.describe,
-      onChange: "update",
-      clear: "",
-      default: "",
-    },
-  },
+  inputs,
   outputs: {
     username: stackscriptFields.username,
     userGravatarId: stackscriptFields.userGravatarId,
@@ -108,8 +109,8 @@ apt-get update && apt-get install -y nginx
 export const asksFor = webServer.userDefinedFields;
 `,
 
-  check({ isPublic }, olds) {
-    if (isPublic !== false || olds?.["isPublic"] !== true) return [];
+  check({ isPublic }, previous) {
+    if (isPublic !== false || previous?.["isPublic"] !== true) return [];
     const reason =
       "must stay true: a public StackScript cannot be made private. Declare another resource for a private one";
     return [{ property: "isPublic", reason }];
@@ -161,16 +162,7 @@ export const asksFor = webServer.userDefinedFields;
   },
 });
 
-interface Changes {
-  readonly label?: string | null | undefined;
-  readonly script?: string | null | undefined;
-  readonly images?: readonly string[] | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly isPublic?: boolean | null | undefined;
-  readonly revNote?: string | null | undefined;
-}
-
-function wireBody(brand: Brand, { isPublic, revNote, images, ...named }: Changes): object {
+function wireBody(brand: Brand, { isPublic, revNote, images, ...named }: ChangesOf<typeof inputs>): object {
   return {
     ...named,
     images: images?.map((id) => brandImageId(brand, id)),

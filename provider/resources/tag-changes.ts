@@ -17,13 +17,14 @@ import {
   union,
 } from "./tag-members";
 
-const STEP = "remake ";
+/** The step that is left if a tag was deleted and is not whole again. Its name stands in states. */
+export const RECREATE = "remake";
 
 const ids = z.array(z.string());
 const members = z.object({ computes: ids, domains: ids, nodebalancers: ids, volumes: ids });
 const remaking = z.object({ wanted: members, removed: members });
 
-/** A change that a request to add objects cannot make: the tag is deleted and made anew. */
+/** A change that a request to add objects cannot make: the tag is deleted and created again. */
 export interface Remaking {
   /** Objects that had the tag when it was deleted, and are to have it again. */
   readonly wanted: Members;
@@ -57,27 +58,27 @@ export function deleteTag(api: Api, label: string): Promise<unknown> {
  * Brings the members of a tag to what is declared; undeclared ones stay. Adding alone comes first: what the service
  * refuses to tag is refused before anything is taken away.
  *
- * @param before - the members declared at the last step
+ * @param recorded - the members declared at the last step
  * @throws PartialUpdate where the tag was deleted, or may have been, and is not whole again
  */
 export async function changeMembers(
   api: Api,
   label: string,
-  before: Members,
+  recorded: Members,
   declared: Members,
   step: Step,
 ): Promise<void> {
-  const removed = minus(before, declared);
-  const isAdded = await tryToAdd(api, label, minus(declared, before));
+  const removed = minus(recorded, declared);
+  const isAdded = await tryToAdd(api, label, minus(declared, recorded));
   if (isAdded && isEmpty(removed)) return;
-  await remakeTag(api, label, { wanted: noMembers, removed }, declared, step);
+  await recreateTag(api, label, { wanted: noMembers, removed }, declared, step);
 }
 
 /**
  * Takes a tag off objects: deletes it and makes it anew with all others that had it. Can be carried out again after any
  * failure.
  */
-export async function remakeTag(
+export async function recreateTag(
   api: Api,
   label: string,
   { wanted, removed }: Remaking,
@@ -98,16 +99,16 @@ export async function remakeTag(
   }
 }
 
-/** Reads the step that `remakeTag` left. */
-export function readStep(pending: string): Remaking {
-  return remaking.parse(JSON.parse(pending.slice(STEP.length)));
+/** Reads the detail of the step that `recreateTag` left. */
+export function readStep(detail: string): Remaking {
+  return remaking.parse(JSON.parse(detail));
 }
 
 function stepName(step: Remaking): string {
-  return `${STEP}${JSON.stringify(step)}`;
+  return `${RECREATE} ${JSON.stringify(step)}`;
 }
 
-/** False where the service adds nothing to a tag that is there, and the tag has to be made anew. */
+/** False where the service adds nothing to a tag that is there, and the tag has to be created again. */
 async function tryToAdd(api: Api, label: string, added: Members): Promise<boolean> {
   if (isEmpty(added)) return true;
   try {
@@ -137,7 +138,7 @@ async function deleteIfThere(api: Api, label: string): Promise<void> {
   }
 }
 
-/** Undeclared objects that the service no longer tags, because they are gone since, are left out, and that is said. */
+/** Undeclared objects that the service no longer tags, because they have been deleted, are left out, with a warning. */
 async function makeAnew(api: Api, label: string, goal: Members, declared: Members, step: Step): Promise<void> {
   let left = goal;
   for (;;) {

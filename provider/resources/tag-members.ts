@@ -25,7 +25,7 @@ const entry = z.object({ type: z.string(), data: z.looseObject({ id: z.union([z.
 /** Nothing of any kind. */
 export const noMembers: Members = { computes: [], domains: [], nodebalancers: [], volumes: [] };
 
-/** The declared or told members of a tag; a kind that is left out has none. */
+/** The declared or observed members of a tag; a kind that is left out has none. */
 export function membersOf(values: { readonly [K in TagKind]?: readonly string[] | null | undefined }): Members {
   return mapKinds((kind) => values[kind] ?? []);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { InputField, Props } from "../core";
+import { asSet, by, declaredPart, type InputField, type Props } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
-import { changeMembers, deleteTag, readStep, remakeTag } from "./tag-changes";
+import { changeMembers, deleteTag, RECREATE, readStep, recreateTag } from "./tag-changes";
 import { findTagged, inWords, membersOf, minus, readTagged, tagBody, tagNeeds } from "./tag-members";
 
 const MOST_NAMED = 20;
@@ -21,14 +21,14 @@ export const tag = defineResource({
   token: "Tag",
   noun: "tag",
   describe:
-    "A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that deleting the tag takes it off every object. The service has no operation that takes a tag off single objects: where a declared object is removed, the tag is deleted and made anew with all others that had it, undeclared ones included.",
+    "A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that deleting the tag takes it off every object. The service has no operation that takes a tag off single objects: where a declared object is removed, the tag is deleted and created again with all others that had it, undeclared ones included.",
   inputs: {
     label: {
       type: z.string().min(3).max(50),
       describe:
         "The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space make no difference.",
       onChange: "replace",
-      normalize: normalLabel,
+      compare: by(normalLabel),
     },
     computes: members("computes"),
     domains: members("domains"),
@@ -55,7 +55,7 @@ export const label = production.label;
     const { label, members } = body.parse(answer);
     return { label, ...members };
   },
-  async occupant(api: Api, { label }) {
+  async existingObject(api: Api, { label }) {
     const found = await findTagged(api, label.trim());
     return found === undefined ? undefined : { label: label.trim(), members: found.members };
   },
@@ -75,21 +75,25 @@ export const label = production.label;
     return { label, members };
   },
   async update(api, { label }, _changes, inputs, step) {
-    await changeMembers(api, label, membersOf(step.before), membersOf(inputs), step);
+    await changeMembers(api, label, membersOf(step.recorded), membersOf(inputs), step);
   },
   delete: (api, { label }) => deleteTag(api, label),
   list: (api) => api.client.list({ operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds }),
-  unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], worth: "a read on demand" },
-  async deletionWarning(api, { label }, { before }) {
+  unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], readWhen: "asked" },
+  async deletionWarning(api, { label }, { recorded }) {
     const { members } = await readTagged(api, label);
-    const names = inWords(minus(members, membersOf(before)));
+    const names = inWords(minus(members, membersOf(recorded)));
     if (names.length === 0) return undefined;
     const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : "";
     return `The tag ${label} is taken off objects too that this stack does not declare: ${names.slice(0, MOST_NAMED).join(", ")}${more}.`;
   },
-  remakes: true,
-  async complete(api, pending, { label }, inputs, step) {
-    await remakeTag(api, label, readStep(pending), membersOf(inputs), step);
+  steps: {
+    [RECREATE]: {
+      recreates: true,
+      async complete(api, { label }, inputs, step, detail) {
+        await recreateTag(api, label, readStep(detail), membersOf(inputs), step);
+      },
+    },
   },
 });
 
@@ -100,8 +104,7 @@ function members(kind: string) {
     onChange: "update",
     clear: [],
     default: [],
-    set: true,
-    partial: true,
+    compare: declaredPart(asSet),
   } as const satisfies InputField;
 }
 

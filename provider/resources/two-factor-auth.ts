@@ -104,11 +104,15 @@ export const secret = twoFactor.secret;
       throw new PartialUpdate([TURN_ON], error);
     }
   },
-  remakes: true,
-  async complete(api, _step, _id, { rotation }) {
-    // The answer to a confirmation may have been lost, and the scratch code with it.
-    if (await isOn(api)) await turnOff(api);
-    return { ...(await turnOn(api)), rotation };
+  steps: {
+    [TURN_ON]: {
+      recreates: true,
+      async complete(api, _id, { rotation }) {
+        // The answer to a confirmation may have been lost, and the scratch code with it.
+        if (await isOn(api)) await turnOff(api);
+        return { ...(await turnOn(api)), rotation };
+      },
+    },
   },
   delete: turnOff,
   list: async (api) => ((await isOn(api)) ? [{}] : []),

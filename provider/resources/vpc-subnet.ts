@@ -25,7 +25,7 @@ const ipv4Range = z.string().superRefine((text, context) => {
   if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
 });
 
-/** What a subnet tells. */
+/** What the service returns of a subnet. */
 export const subnetFields = {
   subnetId: { type: z.string(), describe: "Id of the subnet in its VPC, without the VPC's own." },
   label: {

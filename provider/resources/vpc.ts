@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
+import { aliases, type ChangesOf, type InputFields } from "../core";
 import { type Api, defineResource, write } from "./api";
-import { dateTime } from "./shared/types";
+import { dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
 
 /** VPCs as the service lists them, with their subnets. */
 export const vpcFamily: ReadFamily = {
@@ -19,10 +20,10 @@ export const vpcLabel = z
   .regex(/^[A-Za-z0-9-]*$/, "must hold only ASCII letters, digits and hyphens")
   .refine((label) => !label.includes("--"), "must not hold two hyphens in a row");
 
-/** How the labels of VPCs and subnets are made. */
+/** How the labels of VPCs and subnets are generated. */
 export const vpcAutoname = { max: 64, characters: "A-Za-z0-9-" };
 
-/** What a VPC tells, apart from its subnets. */
+/** What the service returns of a VPC, apart from its subnets. */
 export const vpcFields = {
   label: {
     type: z.string(),
@@ -34,7 +35,7 @@ export const vpcFields = {
     describe: "Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`.",
   },
   description: { type: z.string(), describe: "What the VPC is for; at most 255 characters." },
-  created: { type: dateTime, describe: "When the VPC was made, in UTC." },
+  created: { type: dateTime, describe: "When the VPC was created, in UTC." },
   updated: { type: dateTime.optional(), describe: "When the VPC was last changed, in UTC." },
 } as const;
 
@@ -43,17 +44,51 @@ const subnet = z.object({ id: z.number(), label: z.string() });
 const body = z.object({
   id: z.number(),
   label: z.string(),
-  description: z.string().nullish(),
   region: z.string(),
+  description: emptyIfAbsent,
   created: z.string(),
-  updated: z.string().nullish(),
+  updated: textIfPresent,
   subnets: z.array(subnet).nullish(),
 });
 
 /** Property values of a VPC's body. */
 export function vpcOf(answer: unknown) {
-  const { label, region, description, created, updated } = body.parse(answer);
-  return { label, region, description: description ?? "", created, updated: updated ?? undefined };
+  const { id: _, subnets: __, ...values } = body.parse(answer);
+  return values;
+}
+
+const inputs = {
+  label: {
+    type: vpcLabel,
+    describe: vpcFields.label.describe,
+    onChange: "update",
+    autoname: vpcAutoname,
+  },
+  region: {
+    type: z.string().min(1),
+    describe: vpcFields.region.describe,
+    onChange: "replace",
+    compare: aliases,
+  },
+  description: {
+    type: z.string().max(255).optional(),
+    describe: vpcFields.description.describe,
+    onChange: "update",
+    clear: "",
+    default: "",
+  },
+  forceDestroy: {
+    type: z.boolean().optional(),
+    describe:
+      "Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have been applied by `pulumi up` before the deletion.",
+    onChange: "local",
+    default: false,
+  },
+} as const satisfies InputFields;
+
+/** The body of a request that creates or changes a VPC. */
+function wireBody({ label, region, description }: ChangesOf<typeof inputs>) {
+  return { label, region, description };
 }
 
 /** Source: VPCs, VPC Create, VPC View, VPC Update, VPC Delete, VPCs List. */
@@ -61,34 +96,7 @@ export const vpc = defineResource({
   token: "Vpc",
   noun: "VPC",
   describe: "A private network in one region. Its address ranges are `VpcSubnet` resources.",
-  inputs: {
-    label: {
-      type: vpcLabel,
-      describe: vpcFields.label.describe,
-      onChange: "update",
-      autoname: vpcAutoname,
-    },
-    region: {
-      type: z.string().min(1),
-      describe: vpcFields.region.describe,
-      onChange: "replace",
-      alias: true,
-    },
-    description: {
-      type: z.string().max(255).optional(),
-      describe: vpcFields.description.describe,
-      onChange: "update",
-      clear: "",
-      default: "",
-    },
-    forceDestroy: {
-      type: z.boolean().optional(),
-      describe:
-        "Delete the VPC even while it holds subnets that this stack does not manage; they go with it. Must have been applied by `pulumi up` before the deletion.",
-      onChange: "local",
-      default: false,
-    },
-  },
+  inputs,
   outputs: { created: vpcFields.created, updated: vpcFields.updated },
   id: { vpcId: "number" },
   uniqueKey: ["label"],
@@ -105,21 +113,21 @@ export const vpcId = network.id;
 
   idOf: (answer) => ({ vpcId: String(body.parse(answer).id) }),
   decode: vpcOf,
-  create: (api: Api, { label, region, description }) =>
+  create: (api: Api, values) =>
     write(api, vpcFamily, {
       operation: "VPC Create",
       method: "POST",
       path: "/vpcs",
-      body: { label, region, description },
+      body: wireBody(values),
       needs: "the scope vpc:read_write",
     }),
   read: (api, { vpcId }) => api.reads.view(vpcFamily, vpcId),
-  update: (api, { vpcId }, { label, description }) =>
+  update: (api, { vpcId }, changes) =>
     write(api, vpcFamily, {
       operation: "VPC Update",
       method: "PUT",
       path: path`/vpcs/${vpcId}`,
-      body: { label, description },
+      body: wireBody(changes),
       needs: "the scope vpc:read_write",
     }),
   delete: (api, { vpcId }) =>
@@ -133,15 +141,18 @@ export const vpcId = network.id;
     lookup === undefined
       ? api.reads.all(vpcFamily)
       : api.client.list({ ...vpcFamily.list, filter: { [lookup.key]: lookup.value } }),
-  async takenAlong(api, { vpcId }) {
-    const found = await api.client.list({
-      operation: "VPC Subnets List",
-      method: "GET",
-      path: path`/vpcs/${vpcId}/subnets`,
-    });
-    return z
-      .array(subnet)
-      .parse(found)
-      .map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
+  containedObjects: {
+    allowedBy: "forceDestroy",
+    async find(api, { vpcId }) {
+      const found = await api.client.list({
+        operation: "VPC Subnets List",
+        method: "GET",
+        path: path`/vpcs/${vpcId}/subnets`,
+      });
+      return z
+        .array(subnet)
+        .parse(found)
+        .map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
+    },
   },
 });

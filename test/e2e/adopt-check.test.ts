@@ -56,9 +56,8 @@ describe.each(["dynamic", "plugin"] as const)("a stack is compared with its acco
     await stack.program(PROGRAM);
     expect((await stack.up()).code).toBe(0);
     stack.emulator.control.clearRequests();
-    exported = await stack.stateText();
-    const resources: StateResource[] = JSON.parse(exported).deployment.resources;
-    declared = resources.filter(({ type, urn }) => !type.startsWith("pulumi:") && !urn.endsWith("::read"));
+    exported = (await stack.must(["stack", "export"])).output;
+    declared = (await stack.resources()).filter(({ urn }) => !urn.endsWith("::read"));
   });
 
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { selfSigned } from "../emulator/certificate";
+import { selfSigned } from "../emulator/support/certificate";
 import { adopt } from "./support/adopt";
 import { Stack } from "./support/stack";
 
@@ -28,7 +28,7 @@ describe.each(["dynamic", "plugin"] as const)("a whole account is adopted, on th
   let printed: string;
 
   beforeAll(async () => {
-    stack = await Stack.start({ world: "small" });
+    stack = await Stack.start({ world: "small", processes: "own" });
     // The written project takes the place of the stack's own.
     for (const file of ["Pulumi.yaml", "package.json"]) await rm(join(stack.folder, file));
     const run = await adopt(stack, "--out", ".", "--host", host, "--details");

@@ -14,7 +14,7 @@ const DATA = "Image Data Upload";
 let stack: Stack;
 
 async function start(host: Host): Promise<void> {
-  stack = await Stack.start({ host });
+  stack = await Stack.start({ host, processes: "own" });
   await writeFile(join(stack.folder, "golden.gz"), CONTENT);
   await stack.program('new compute.Image("golden", { filePath: "golden.gz", region: "us-east" });');
   stack.emulator.control.setTimings({ "image.uploadProcessing": 0 });

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import ts from "typescript";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { selfSigned } from "../emulator/certificate";
+import { selfSigned } from "../emulator/support/certificate";
 import { Stack } from "./support/stack";
 
 const EXAMPLES = resolve(__dirname, "../../examples");

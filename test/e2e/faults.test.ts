@@ -68,7 +68,7 @@ describe.each(["dynamic", "plugin"] as const)(
     it("a create whose answer is cut after it was carried out is not repeated, and can be adopted as the error says", async () => {
       stack.emulator.control.addFault({ method: "POST", path: "/vpcs", when: "after", cut: true });
       await stack.program('new compute.Vpc("net", { label: "lost", region: "us-east" });');
-      expectClear(await stack.up(), "VPC Create (POST /vpcs)", "may have been made", "import");
+      expectClear(await stack.up(), "VPC Create (POST /vpcs)", "may have been created", "import");
       expect(await stack.list("/vpcs")).toHaveLength(1);
       await stack.program('new compute.Vpc("net", { label: "lost", region: "us-east" }, { import: "label:lost" });');
       expect((await stack.up()).code).toBe(0);
@@ -82,7 +82,7 @@ describe.each(["dynamic", "plugin"] as const)(
       const run = await stack.up();
       expect(run.code).not.toBe(0);
       expect(run.output).toContain("SSH Key Add (POST /profile/sshkeys)");
-      expect(run.output).toContain("may have been made");
+      expect(run.output).toContain("may have been created");
       expect(stack.writes().filter((line) => line.includes("sshkeys"))).toHaveLength(1);
       const [vpc] = await stack.list("/vpcs");
       const subnets = await stack.list(`/vpcs/${vpc?.["id"]}/subnets`);

@@ -54,7 +54,7 @@ describe.each(["dynamic", "plugin"] as const)("an image that is uploaded, on the
   it("does not need its file any more: preview and refresh find no change, and the absence is said", async () => {
     await rm(join(stack.folder, "golden.gz"));
     const run = await stack.preview("--expect-no-changes", "--refresh");
-    expect(run.output).toContain("filePath: the file is not here");
+    expect(run.output).toContain("filePath: file not found");
     expect(run.code).toBe(0);
   });
 

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmulator } from "../../emulator";
+import { dynamicText } from "../../sdk/runtime/dynamic-text";
 import { engineEnv, getEngine } from "../../tools/engine";
 
 const CHECKOUT = resolve(__dirname, "../..");
@@ -44,8 +45,11 @@ describe("the packed package, in an empty folder", () => {
     for (const name of ["Vpc", "VpcSubnet", "SshKey", "getRegions", "getRegionsOutput"]) expect(names).toContain(name);
   });
 
-  it("the text in the state finds the provider from an unrelated folder", () => {
-    const script = `const text = 'exports.handler = () => require("pulumi-compute/provider").dynamic("Vpc")';
+  it.each([
+    ["the text in the state", dynamicText("Vpc")],
+    ["that of form 1", 'exports.handler = () => require("pulumi-compute/provider").dynamic("Vpc")'],
+  ])("%s finds the provider from an unrelated folder", (_what, text) => {
+    const script = `const text = ${JSON.stringify(text)};
 const provider = require("require-from-string")(text).handler();
 console.log(Object.keys(provider).sort().join());`;
     expect(node(script).trim()).toBe("check,configure,create,delete,diff,read,update");

@@ -49,8 +49,20 @@ new compute.Vpc("net", { label: "net", region: "us-east" }, { provider });`;
     expect(run.output).toContain(`changes from ${stack.emulator.url} to ${elsewhere}. Nothing is replaced`);
     expect(run.output).not.toMatch(/\d replaced/);
   });
+});
 
-  it("a plugin that is killed in the middle fails the run clearly, and the next one names what it left instead of making it twice", async () => {
+describe("a plugin process of its own", () => {
+  let stack: Stack;
+
+  beforeEach(async () => {
+    stack = await Stack.start({ host: "plugin", processes: "own" });
+  });
+
+  afterEach(async () => {
+    await stack.stop();
+  });
+
+  it("that is killed in the middle fails the run clearly, and the next one names what it left instead of making it twice", async () => {
     await stack.program('new compute.Vpc("net", { label: "net", region: "us-east" });');
     stack.emulator.control.addFault({ method: "POST", path: "/vpcs", delayMs: 600_000 });
     const running = stack.up();

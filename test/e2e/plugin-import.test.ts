@@ -8,7 +8,7 @@ describe("pulumi import, on the plugin host", () => {
   let id: string;
 
   beforeEach(async () => {
-    stack = await Stack.start({ host: "plugin" });
+    stack = await Stack.start({ host: "plugin", processes: "own" });
     const vpc = await stack.api("POST", "/vpcs", { label: "my-net", region: "us-east", description: "by hand" });
     id = String(vpc["id"]);
   });

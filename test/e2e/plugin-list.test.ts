@@ -16,7 +16,7 @@ describe("pulumi do, which asks the plugin without a program or state", () => {
   let two: string;
 
   beforeAll(async () => {
-    stack = await Stack.start();
+    stack = await Stack.start({ processes: "own" });
     one = await makeVpc("one");
     two = await makeVpc("two");
     for (const [label, range] of [

@@ -28,7 +28,7 @@ describe.each(WAYS)(
     let outputs: Readonly<Record<string, unknown>> = {};
 
     beforeAll(async () => {
-      stack = await Stack.start({ host: first });
+      stack = await Stack.start({ host: first, processes: "own" });
       await stack.must(["config", "set", "--secret", "compute:token", stack.emulator.token]);
       await stack.must(["config", "set", "compute:url", stack.emulator.url]);
       before = inventory(stack);
@@ -62,10 +62,8 @@ describe.each(WAYS)(
 
     /** The resources of the service in the state, which keeps its secrets. */
     async function stateOf(): Promise<StateResource[]> {
-      const text = await stack.stateText();
-      expect(secretsIn(text)).toEqual([]);
-      const { deployment }: { deployment: { resources: StateResource[] } } = JSON.parse(text);
-      return deployment.resources.filter((one) => one.type.includes("compute:") && one.id !== undefined);
+      expect(secretsIn(await stack.stateText())).toEqual([]);
+      return (await stack.resources()).filter((one) => one.id !== undefined);
     }
 
     function idsOf(resources: readonly StateResource[]): unknown[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { network, PUBLIC_KEY } from "./support/programs";
+import { PUBLIC_KEY } from "./support/programs";
 import { type Host, type Run, Stack } from "./support/stack";
 
 describe("a live stack moves between the hosts", () => {
@@ -18,23 +18,6 @@ describe("a live stack moves between the hosts", () => {
     stack.emulator.control.clearRequests();
     return await stack.up();
   }
-
-  it("plugin, dynamic, plugin: a stack that began on the plugin can be refreshed, changed and destroyed on either", async () => {
-    await stack.host("plugin");
-    await stack.program(network());
-    await stack.up();
-    expect((await move("dynamic")).output).toContain("5 unchanged");
-    expect((await stack.refresh()).output).toContain("5 unchanged");
-    await stack.program(network({ label: "net-2" }));
-    expect((await stack.up()).output).toContain("1 updated");
-    expect((await move("plugin")).output).toContain("5 unchanged");
-    expect(stack.writes()).toEqual([]);
-    await stack.program(network({ label: "net-3" }));
-    expect((await stack.up()).output).toContain("1 updated");
-    expect((await move("dynamic")).output).toContain("5 unchanged");
-    expect((await stack.destroy()).code).toBe(0);
-    expect(await stack.list("/vpcs")).toEqual([]);
-  });
 
   it("resources in a component, parented to each other, renamed before, and adopted with the hint left in", async () => {
     const vpc = await stack.api("POST", "/vpcs", { label: "by-hand", region: "us-east" });

@@ -19,7 +19,7 @@ describe("the life of a stack with a program in Python, on the plugin host, by t
   beforeAll(async () => {
     const engine = await getEngine();
     settings = pythonSettings(await getPython(engine), engineEnv(engine));
-    stack = await Stack.start();
+    stack = await Stack.start({ processes: "own" });
     const project = join(stack.folder, "Pulumi.yaml");
     const written = await readFile(project, "utf8");
     await writeFile(project, written.replace(/^runtime:\n(?: .*\n)+/m, "runtime: python\n"));

@@ -65,7 +65,7 @@ describe.each(["dynamic", "plugin"] as const)("what a stack holds, on the %s hos
     await stack.program(network({ region: "eu-central" }));
     const run = await stack.preview();
     expect(run.code).toBe(0);
-    expect(run.output).toContain("takes along what it holds now: subnet");
+    expect(run.output).toContain("also deletes what it holds now: subnet");
   });
 
   it("stays where the service refuses a deletion: a subnet with an attached compute, with the service's reason", async () => {

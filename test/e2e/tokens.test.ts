@@ -34,58 +34,54 @@ function setToken(token: string): Promise<Run> {
   return stack.must(["config", "set", "--secret", "compute:token", token]);
 }
 
-describe.each(hosts)("a stack whose token stood in the environment only, on the %s host", (host) => {
+describe.each(hosts)("a stack, on the %s host,", (host) => {
   beforeAll(async () => {
     stack = await Stack.start({ host });
     await stack.program(PROGRAM);
-    await stack.must(["up", ...YES]);
   });
 
   afterAll(async () => {
     await stack.stop();
   });
 
-  it("and is there no more: preview, up, refresh and destroy name it and the ways to set it, nothing is lost, and with it the next up goes on", async () => {
-    const before = await all();
-    for (const args of [["preview"], ["up", ...YES]]) expectRefused(await run(...args), MISSING);
-    for (const args of [
-      ["refresh", ...YES],
-      ["destroy", ...YES],
-    ]) {
-      const refused = await run(...args);
-      expectRefused(refused, MISSING);
-      expect(refused.output).toContain(LAST_UP);
-    }
-    expect(await all()).toEqual(before);
-    expect((await stack.up()).output).toContain("3 unchanged");
-  });
-
-  it("and then stands in the configuration: refresh says how to make it known, and that works", async () => {
-    await setToken(stack.emulator.token);
-    const refused = await run("refresh", ...YES);
-    expectRefused(refused, MISSING);
-    expect(refused.output).toContain(LAST_UP);
-    expect((await run("refresh", ...YES, "--run-program")).output).toContain("3 unchanged");
-    expect((await run("up", ...YES)).output).toContain("3 unchanged");
-    expect((await run("refresh", ...YES)).output).toContain("3 unchanged");
-    expect(await stack.stateText()).not.toContain(stack.emulator.token);
-    expect((await run("destroy", ...YES)).code).toBe(0);
-    expect(await all()).toEqual([[], [], []]);
-  });
-});
-
-describe.each(hosts)(
-  "a token of the configuration that was revoked, with its successor in the configuration, on the %s host",
-  (host) => {
+  describe("whose token stood in the environment only", () => {
     beforeAll(async () => {
-      stack = await Stack.start({ host });
-      await stack.program(PROGRAM);
-      await setToken(issue(1));
-      expect((await run("up", ...YES)).code).toBe(0);
+      await stack.must(["up", ...YES]);
     });
 
-    afterAll(async () => {
-      await stack.stop();
+    it("and is there no more: preview, up, refresh and destroy name it and the ways to set it, nothing is lost, and with it the next up goes on", async () => {
+      const before = await all();
+      for (const args of [["preview"], ["up", ...YES]]) expectRefused(await run(...args), MISSING);
+      for (const args of [
+        ["refresh", ...YES],
+        ["destroy", ...YES],
+      ]) {
+        const refused = await run(...args);
+        expectRefused(refused, MISSING);
+        expect(refused.output).toContain(LAST_UP);
+      }
+      expect(await all()).toEqual(before);
+      expect((await stack.up()).output).toContain("3 unchanged");
+    });
+
+    it("and then stands in the configuration: refresh says how to make it known, and that works", async () => {
+      await setToken(stack.emulator.token);
+      const refused = await run("refresh", ...YES);
+      expectRefused(refused, MISSING);
+      expect(refused.output).toContain(LAST_UP);
+      expect((await run("refresh", ...YES, "--run-program")).output).toContain("3 unchanged");
+      expect((await run("up", ...YES)).output).toContain("3 unchanged");
+      expect((await run("refresh", ...YES)).output).toContain("3 unchanged");
+      expect(await stack.stateText()).not.toContain(stack.emulator.token);
+      expect((await run("destroy", ...YES)).code).toBe(0);
+      expect(await all()).toEqual([[], [], []]);
+    });
+  });
+
+  describe("whose token of the configuration was revoked, with its successor in the configuration", () => {
+    beforeAll(async () => {
+      await setToken(issue(1));
+      expect((await run("up", ...YES)).code).toBe(0);
     });
 
     /** A token that can be revoked: that of an app of the user. */
@@ -125,5 +121,5 @@ describe.each(hosts)(
       expect((await run("destroy", ...YES, "--run-program")).code).toBe(0);
       expect(await all()).toEqual([[], [], []]);
     });
-  },
-);
+  });
+});

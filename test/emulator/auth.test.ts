@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations } from "../../emulator/services";
-import { type Running, start } from "./api";
+import { type Running, start } from "./support/api";
 
 let running: Running;
 const invalidToken = { errors: [{ reason: "Invalid Token" }] };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { startEmulator } from "../../emulator";
 import { Brand } from "../../emulator/shared/brand";
-import { type Running, start } from "./api";
+import { type Running, start } from "./support/api";
 
 let running: Running | undefined;
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { type Command, runHere, startCommand, stop } from "./process";
+import { type Command, runHere, startCommand, stop } from "./support/process";
 
 let command: Command | undefined;
 let occupied: Server | undefined;

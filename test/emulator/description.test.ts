@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations, services } from "../../emulator/services";
-import { type Described, described, referenced, undescribed } from "./description";
+import { type Described, described, referenced, undescribed } from "./support/description";
 
 type Operation = ReturnType<typeof operations>[number];
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StateFileError, startEmulator } from "../../emulator";
-import { start } from "./api";
-import { runCommand, startCommand, stop } from "./process";
+import { start } from "./support/api";
+import { runCommand, startCommand, stop } from "./support/process";
 
 let folder: string;
 let stateFile: string;

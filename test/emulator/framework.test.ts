@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { systemClock } from "../../emulator/clock";
-import { defineTable } from "../../emulator/collection";
 import { createControl } from "../../emulator/control";
 import { Engine } from "../../emulator/engine";
 import { createServer } from "../../emulator/server";
@@ -9,9 +8,10 @@ import { Brand } from "../../emulator/shared/brand";
 import { badRequest, notFound } from "../../emulator/shared/envelope";
 import type { JsonObject } from "../../emulator/shared/json";
 import { Answer, type Service } from "../../emulator/shared/service";
+import { defineTable } from "../../emulator/shared/table";
 import { object, parse, required, text } from "../../emulator/shared/validate";
 import { worldNamed } from "../../emulator/worlds";
-import { type Api, apiOf } from "./api";
+import { type Api, apiOf } from "./support/api";
 
 interface Parcel {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Json } from "../../emulator";
-import { type Running, start } from "./api";
-import { faultsOf, nested, pathOf, replaced, resetWorld, stateOf, wholeBody, writing } from "./hostile";
-import { unfit, wholeBodies } from "./request-bodies";
+import { type Running, start } from "./support/api";
+import { faultsOf, nested, pathOf, replaced, resetWorld, stateOf, wholeBody, writing } from "./support/hostile";
+import { unfit, wholeBodies } from "./support/request-bodies";
 
 let running: Running;
 const api: Running["api"] = (...sent) => running.api(...sent);

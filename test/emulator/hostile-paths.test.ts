@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { Pool } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Reply, type Running, start } from "./api";
-import { faultsOf, nested, pathOf, resetWorld, stateOf, type Target, targets, writing } from "./hostile";
+import { type Reply, type Running, start } from "./support/api";
+import { faultsOf, nested, pathOf, resetWorld, stateOf, type Target, targets, writing } from "./support/hostile";
 
 let running: Running;
 let pool: Pool;

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Running, start } from "./api";
+import { type Running, start } from "./support/api";
 
 let running: Running;
 const api: Running["api"] = (...sent) => running.api(...sent);

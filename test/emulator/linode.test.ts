@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations } from "../../emulator/services";
 import { Brand } from "../../emulator/shared/brand";
-import { type Running, start } from "./api";
+import { type Running, start } from "./support/api";
 
 let running: Running;
 const at = (path: string): string => `${running.emulator.origin}${path}`;

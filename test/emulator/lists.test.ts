@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Reply, type Running, start } from "./api";
+import { type Reply, type Running, start } from "./support/api";
 
 let running: Running;
 const regions = ["us-east", "eu-central", "ap-south"];

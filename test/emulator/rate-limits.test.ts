@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Reply, type Running, start } from "./api";
+import { type Reply, type Running, start } from "./support/api";
 
 let running: Running;
 let time = 0;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations } from "../../emulator/services";
-import { type Running, start } from "./api";
-import { described } from "./description";
-import { mismatches } from "./shape";
-import { bodies, referredBodies } from "./shapes";
-import { pathsOf } from "./walk";
+import { type Running, start } from "./support/api";
+import { described } from "./support/description";
+import { mismatches } from "./support/shape";
+import { bodies, referredBodies } from "./support/shapes";
+import { pathsOf } from "./support/walk";
 
 const views = operations().filter(({ method }) => method === "GET");
 const shown = views.map(

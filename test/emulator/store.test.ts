@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Blobs, blobTable } from "../../emulator/blobs";
-import { defineTable } from "../../emulator/collection";
+import { defineTable } from "../../emulator/shared/table";
 import { openStateFile } from "../../emulator/state-file";
 import { type Keeper, Store } from "../../emulator/store";
 
@@ -71,7 +71,7 @@ test("writing needs a transaction, and transactions do not nest", () => {
   expect(() => store.in(things).put({ id: 1, kind: "x" })).toThrow("transaction");
   expect(() => store.in(things).delete(1)).toThrow("transaction");
   expect(() => store.next("things")).toThrow("transaction");
-  expect(() => store.transaction(() => store.transaction(() => {}))).toThrow("under way");
+  expect(() => store.transaction(() => store.transaction(() => {}))).toThrow("already running");
   store.transaction(() => store.in(things).delete(1));
 });
 

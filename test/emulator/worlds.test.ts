@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { type Running, start } from "./api";
+import { type Running, start } from "./support/api";
 
 // Tables of what a program can declare or import, one for each kind.
 const importable = [

@@ -40,6 +40,10 @@ describe("settings", () => {
     [{ url: "https://example.com/v4", token: "t", brand: "a/b/c" }, "brand"],
     [{ url: "https://example.com/v4", token: "t", timeout: "soon" }, "compute:timeout"],
     [{ url: "https://example.com/v4", token: "t", maxRetries: "-1" }, "compute:maxRetries"],
+    [{ url: "https://example.com/v4", token: "t", timeout: "0" }, "compute:timeout"],
+    [{ url: "https://example.com/v4", token: "t", timeout: "3601" }, "compute:timeout"],
+    [{ url: "https://example.com/v4", token: "t", maxRetries: "21" }, "compute:maxRetries"],
+    [{ url: "https://example.com/v4", token: "t", maxRetries: "1.5" }, "compute:maxRetries"],
   ])("a wrong one is named: %o", async (settings, name) => {
     const runtime = new Runtime({ settings, warn: () => undefined });
     const { problems } = await runtime.check("Vpc", {}, { region: "us-east" });

@@ -58,6 +58,13 @@ describe("a program under pulumi.runtime.setMocks", () => {
     });
   });
 
+  it("every class extends the one of Pulumi itself, so that the engine is told the line of the program", () => {
+    const classes = Object.values(compute).filter((one) => one.prototype instanceof pulumi.CustomResource);
+    const resources = classes.filter((one) => !(one.prototype instanceof pulumi.ProviderResource));
+    expect(resources.length).toBeGreaterThan(20);
+    for (const one of resources) expect(Object.getPrototypeOf(one)).toBe(pulumi.CustomResource);
+  });
+
   it("get reads through the mocks", async () => {
     const network = compute.Vpc.get("existing", "77");
     expect(await promised(network.id)).toBe("77");

@@ -71,7 +71,7 @@ describe("what the sdk repeats of the provider", () => {
 });
 
 /** The module that tells the host, in a process without mocks. */
-async function withoutMocks(): Promise<typeof import("../../sdk/host.js")> {
+async function withoutMocks(): Promise<typeof import("../../sdk/runtime/host.js")> {
   pulumi.runtime.resetOptions("project", "stack", 1, "", "", false, "");
-  return await import("../../sdk/host.js");
+  return await import("../../sdk/runtime/host.js");
 }

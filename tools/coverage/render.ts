@@ -1,6 +1,6 @@
-import type { Route, Service } from "../../emulator/shared/service";
-import type { Described } from "../../test/emulator/description";
-import { type Endpoint, keyOf } from "./scan";
+import type { DataRoute, Route, Service } from "../../emulator/shared/service";
+import type { Described } from "../../test/emulator/support/description";
+import type { Answers } from "./probe";
 
 /** What the document is made from. */
 export interface Facts {
@@ -8,66 +8,81 @@ export interface Facts {
   readonly described: readonly Described[];
   /** `METHOD /path` of what the description only refers to. */
   readonly referenced: readonly string[];
-  /** Test files by {@link keyOf}. */
-  readonly tests: ReadonlyMap<string, readonly string[]>;
-  /** Test files that are about every operation, by the table of operations. */
-  readonly walkers: readonly string[];
+  /** What the emulator answered, by the operation's name. */
+  readonly answers: ReadonlyMap<string, Answers>;
 }
 
+type Endpoint = Pick<Route | DataRoute, "method" | "path"> | Described;
+
 const everywhere = [
-  "How tokens are issued and how long they last: they are made by control, and never expire by themselves.",
+  "How tokens are issued and how long they last: control makes them, and they never expire by themselves.",
   "OAuth: authorization, clients, the issue of tokens.",
   "Events other than those that the description lists.",
   "Invoices, prices and payments, apart from the account's balance, which control sets.",
-  "Rate limits, unless they are set by control.",
+  "Rate limits, unless control sets them.",
 ];
 
-/** COVERAGE.md: each operation, its route, the tests that exercise it, and what is knowingly not emulated. */
+const columns = ["owner", "no token", "other scope"];
+
+/** COVERAGE.md: each operation, its route, what the emulator answered to its request, and what it does not emulate. */
 export function renderCoverage(facts: Facts): string {
-  const routes = facts.services.flatMap((service) => service.routes);
-  const rest = routes.filter((route) => !facts.described.some((each) => keyOf(each) === keyOf(route)));
+  const { services, described } = facts;
+  const routes = services.flatMap((service) => service.routes);
+  const dataRoutes = services.flatMap((service) => service.dataRoutes ?? []);
+  const rest = routes.filter((route) => !described.some((each) => keyOf(each) === keyOf(route)));
   return [
-    "<!-- Made by `npm run coverage`. Do not edit. -->",
+    "<!-- Recorded by `npm run gen`. Do not edit. -->",
     "",
     "# What the emulator covers",
     "",
-    "Each operation of the API description, the route that answers it, and the test files in `test/emulator/` that make its",
-    "request. They are found by reading the files: a request whose path only a run would tell is not counted.",
-    `Not counted either: ${joined(facts.walkers)}, which walk all operations there are.`,
+    "Each operation of the API description, the route that answers it, and the status of the answers to its request in the",
+    "small world: to the account's owner, without a token, and with a token of another scope. Without a token, an object of the",
+    "account is answered by 404 where public ones are shown.",
     "",
-    ...[...new Set(facts.described.map(({ family }) => family))].flatMap((family) => section(family, facts, routes)),
+    ...[...Map.groupBy(described, ({ family }) => family)].flatMap(([family, operations]) => [
+      `## ${family}`,
+      "",
+      ...table(["operation", "route", "scope", ...columns]),
+      ...operations.map((each) => row(each.operation, routeOf(each, routes), needs(each), ...statuses(each, facts))),
+      "",
+    ]),
     "## Operations beside the description's tables",
     "",
-    "| Operation | Route | Why | Tests |",
-    "|---|---|---|---|",
-    ...rest.map(
-      (route) => `| ${[route.operation, code(route), reason(route, facts), testsOf(route, facts)].join(" | ")} |`,
-    ),
+    ...table(["operation", "route", "why", ...columns]),
+    ...rest.map((route) => row(route.operation, code(route), reason(route, facts), ...statuses(route, facts))),
     "",
-    "## What is knowingly not emulated",
+    "## Data planes",
+    "",
+    "Bytes, without a token, at addresses that the interface gives out.",
+    "",
+    ...table(["operation", "route"]),
+    ...dataRoutes.map((route) => row(route.operation, code(route))),
+    "",
+    "## What is not emulated",
     "",
     "### Anywhere",
     "",
     ...everywhere.map((note) => `- ${note}`),
     "",
-    ...facts.services.flatMap(notes),
+    ...services.flatMap(notes),
   ].join("\n");
 }
 
-function section(family: string, facts: Facts, routes: readonly Route[]): string[] {
-  const rows = facts.described.filter((each) => each.family === family);
-  return [
-    `## ${family}`,
-    "",
-    "| Operation | Route | Scope | Tests |",
-    "|---|---|---|---|",
-    ...rows.map((each) => {
-      const route = routes.find((candidate) => keyOf(candidate) === keyOf(each));
-      const shown = route === undefined ? "**missing**" : code(route);
-      return `| ${[each.operation, shown, needs(each), testsOf(each, facts)].join(" | ")} |`;
-    }),
-    "",
-  ];
+function table(names: readonly string[]): string[] {
+  return [row(...names), row(...names.map(() => "---"))];
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function routeOf(each: Described, routes: readonly Route[]): string {
+  return routes.some((route) => keyOf(route) === keyOf(each)) ? code(each) : "**missing**";
+}
+
+function statuses({ operation }: { readonly operation: string }, { answers }: Facts): string[] {
+  const found = answers.get(operation);
+  return found === undefined ? columns.map(() => "–") : [found.owner, found.anonymous, found.otherScope].map(String);
 }
 
 function needs({ access, scopes }: Described): string {
@@ -81,21 +96,15 @@ function reason(route: Route, { referenced }: Facts): string {
   return route.undescribed === undefined ? "" : `${route.undescribed.replace(/\.$/, "")}.`;
 }
 
-function testsOf(endpoint: Endpoint, { tests }: Facts): string {
-  const names = tests.get(keyOf(endpoint)) ?? [];
-  return names.length === 0 ? "—" : names.map((name) => name.replace(/\.test\.ts$/, "")).join(", ");
-}
-
 function notes({ name, notEmulated = [] }: Service): string[] {
   if (notEmulated.length === 0) return [];
   return [`### ${name}`, "", ...notEmulated.map((note) => `- ${note}`), ""];
 }
 
-function code(endpoint: Endpoint): string {
-  return `\`${keyOf(endpoint)}\``;
+function keyOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
 }
 
-function joined(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+function code(endpoint: Endpoint): string {
+  return `\`${keyOf(endpoint)}\``;
 }

@@ -92,7 +92,7 @@ function readInput({ token, noun, outputs }: ResourceShape, name: string, field:
   const shape = givenShape(schema, told, token + pascalCase(name));
   const byDefault = "default" in field ? field.default : schema.default;
   const values = valuesRule(shape, field.describe);
-  const isGivenAway = Object.values(outputs).some((output) => output.tells?.includes(name));
+  const isGivenAway = Object.values(outputs).some((output) => output.fingerprintOf?.includes(name));
   const notes = [...(values === undefined ? [] : [values]), ...notesOf(field, isGivenAway)];
   const change = changeRule(field, noun);
   const removal = removalRule(field, noun);

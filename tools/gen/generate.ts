@@ -6,6 +6,7 @@ import { formatFiles } from "./format";
 import type { Model, PackageInfo } from "./model";
 import { schemaText } from "./schema";
 import { sdkFiles } from "./sdk";
+import { shareTypes } from "./share";
 
 /** What everything is written from. */
 export interface Definitions {
@@ -25,7 +26,7 @@ export async function generate(definitions: Definitions): Promise<Map<string, st
   const model: Model = {
     package: definitions.package,
     resources: definitions.resources.map(readResource),
-    functions: definitions.dataSources.map(readDataFunction),
+    functions: shareTypes(definitions.dataSources.map(readDataFunction)),
     settings: readSettings(definitions.settings),
   };
   return new Map([["schema.json", schemaText(model)], ...(await formatFiles(sdkFiles(model))), ...docsFiles(model)]);

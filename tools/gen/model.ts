@@ -58,6 +58,8 @@ export interface DataFunction {
   readonly file: string;
   readonly arguments: readonly Property[];
   readonly results: readonly Property[];
+  /** Name of the type that has exactly the results as properties, where another data source has such a type. */
+  readonly resultType?: string | undefined;
   readonly isPublic: boolean;
   readonly holdsSecrets: boolean;
   readonly example: string;

@@ -1,5 +1,5 @@
 import type { InputField } from "../../provider/core";
-import { isOptional, isUntold, unmanaged } from "../../provider/core";
+import { isOptional, isWriteOnly, unmanaged } from "../../provider/core";
 import type { Shape } from "./shape";
 
 /** What a change of an input does, as a sentence. */
@@ -22,7 +22,7 @@ export function changeRule(field: InputField, noun: string): string {
 export function removalRule(field: InputField, noun: string): string | undefined {
   if (field.autoname !== undefined) return `Removing it gives the ${noun} a generated name.`;
   if (!isOptional(field)) return undefined;
-  const sendsNothing = isUntold(field) && field.clear === undefined;
+  const sendsNothing = isWriteOnly(field) && field.clear === undefined;
   if (sendsNothing && field.onChange !== "update") return "Removing it does nothing.";
   switch (field.onChange) {
     case "update":
@@ -47,9 +47,7 @@ export function removalRule(field: InputField, noun: string): string | undefined
 export function notesOf(field: InputField, isGivenAway: boolean): string[] {
   return [
     ...(field.autoname === undefined ? [] : ["Made from the resource's name when left out."]),
-    ...(field.set ? ["Order and duplicates do not matter."] : []),
-    ...(field.partial ? ["What it does not declare is left alone."] : []),
-    ...(field.alias ? ["The service may answer with another name of the same thing: that is no change."] : []),
+    ...(field.compare?.note === undefined ? [] : [field.compare.note]),
     ...(field.writeOnly && !isGivenAway ? ["The service never tells it, so a change made elsewhere goes unseen."] : []),
     ...(field.secret ? ["Secret."] : []),
   ];
@@ -74,6 +72,6 @@ function clearRule(field: InputField): string {
   if (field.clear === unmanaged || field.clear === undefined) {
     return "Removing it sends nothing: it stops being managed.";
   }
-  if (field.partial) return "Removing it takes away what it declared.";
+  if (field.compare?.part !== undefined) return "Removing it takes away what it declared.";
   return `Removing it sends ${code(field.clear)}.`;
 }

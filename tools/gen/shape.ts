@@ -86,6 +86,24 @@ export function namedShapes(shape: Shape): (ObjectShape | Extract<Shape, { kind:
   }
 }
 
+/** The nested objects of a shape that stand in no other nested object. */
+export function outerObjects(shape: Shape): ObjectShape[] {
+  switch (shape.kind) {
+    case "object":
+      return [shape];
+    case "array":
+      return outerObjects(shape.items);
+    case "map":
+      return outerObjects(shape.values);
+    case "nullable":
+      return outerObjects(shape.of);
+    case "union":
+      return shape.of.flatMap(outerObjects);
+    default:
+      return [];
+  }
+}
+
 function enumOf(values: readonly unknown[], name: string): Shape {
   return { kind: "enum", name, values: values as readonly Literal[] };
 }

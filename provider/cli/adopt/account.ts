@@ -1,4 +1,4 @@
-import { nameOf, type ResourceDefinition, type ScanDepth, type ToldObject } from "../../core";
+import { nameOf, type Observed, type ResourceDefinition, type ScanDepth } from "../../core";
 import type { Api } from "../../resources/api";
 import type { Runtime } from "../../runtime";
 import type { Progress } from "./progress";
@@ -6,7 +6,7 @@ import { isSelected, type Selection, selectedResources } from "./selection";
 import type { StateResource } from "./state";
 
 /** An object of the account, as it is. */
-export interface AccountObject extends ToldObject {
+export interface AccountObject extends Observed {
   readonly definition: ResourceDefinition<Api>;
   /** Its label, or what comes next to one. */
   readonly name: string;
@@ -43,7 +43,7 @@ export async function scanAccount(
     const found = await runtime.scan(definition.token, depth, (done, total) =>
       progress.at(index + done / total, resources.length, `${definition.noun} ${done}/${total}`),
     );
-    objects.push(...found.map(({ id, told }) => ({ id, told, definition, name: nameOf(definition, { id, told }) })));
+    objects.push(...found.map((observed) => ({ ...observed, definition, name: nameOf(definition, observed) })));
   }
   progress.at(resources.length, resources.length, "");
   return { username, resources, objects: objects.filter((object) => isSelected(selection, object)) };

@@ -1,4 +1,5 @@
-import { asAdopted, type Props } from "../../core";
+import { desiredOf, type Props, recordImported } from "../../core";
+import { encodeDesired, encodeRecorded } from "../../state/encode";
 import type { Account } from "./account";
 import { type NamedObject, nameObjects } from "./names";
 
@@ -12,7 +13,9 @@ export interface AdoptedObject extends NamedObject {
 /** What the state and the program will hold of an account's objects. */
 export function adoptObjects({ objects, username }: Account): AdoptedObject[] {
   return nameObjects(objects).map((object) => {
-    const { inputs, outputs } = asAdopted(object.definition, object, { name: object.resourceName }, username);
-    return { ...object, inputs, outputs };
+    const { definition } = object;
+    const recorded = recordImported(definition, object, {}, username);
+    const inputs = encodeDesired(definition, desiredOf(recorded));
+    return { ...object, inputs, outputs: encodeRecorded(definition, recorded) };
   });
 }

@@ -1,14 +1,16 @@
 import {
   driftOf,
-  hiddenOutputs,
   inParallel,
   isFixed,
-  isUntold,
+  isHalfMade,
+  isWriteOnly,
   nameOf,
+  type Observed,
+  type Recorded,
   type ScanProgress,
-  type ToldObject,
 } from "../../core";
 import type { Runtime } from "../../runtime";
+import { decodeDesired, decodeRecorded } from "../../state/decode";
 import { type Account, type AccountObject, keyOf } from "./account";
 import { collator } from "./order";
 import { adoptable, isSelected, type Selection } from "./selection";
@@ -87,7 +89,7 @@ export async function compare(
   const owned = new Set(here.map(keyOf));
   const selected = here.filter((one) => isLookedAt(one, account, selection, listed.has(keyOf(one))));
   const seen = await lookAtEach(runtime, selected, listed, progress);
-  const [there, missing] = partition(selected, (one) => seen.has(one) || isHalfMade(one));
+  const [there, missing] = partition(selected, (one) => seen.has(one) || isHalfMade(one.definition, recordedOf(one)));
   const compared = there.map((one) => ({ ...one, ...differencesOf(one, seen.get(one)) }));
   const [drifted, same] = partition(compared, ({ properties, pending }) => properties.length + pending.length > 0);
   const others = elsewhere.filter((one) => isLookedAt(one, account, selection, false));
@@ -102,36 +104,35 @@ export async function compare(
   };
 }
 
-function differencesOf(
-  { definition, inputs, outputs, secrets, ignored }: StateObject,
-  found: ToldObject | undefined,
-): Pick<Drifted, "properties" | "pending"> {
-  if (found === undefined) return { properties: [], pending: hiddenOutputs(outputs)?.pending ?? [] };
-  const { changes, pending, now } = driftOf(definition, found, outputs, inputs);
+function differencesOf(object: StateObject, found: Observed | undefined): Pick<Drifted, "properties" | "pending"> {
+  const { definition, inputs, secrets, ignored } = object;
+  const recorded = recordedOf(object);
+  if (found === undefined) return { properties: [], pending: recorded.bookkeeping.pending };
+  const { changes, pending, now } = driftOf(definition, found, recorded, decodeDesired(definition, inputs));
   const isIgnored = (name: string) => ignored.some((path) => ["*", name, `["${name}"]`].includes(path));
   const properties = changes
-    // A secret value cannot be compared; of what the service does not tell, no value is.
-    .filter(({ name, field, remote }) => remote && !isIgnored(name) && (isUntold(field) || !secrets.includes(name)))
+    // A secret value cannot be compared; what the service does not return is compared with what was last sent.
+    .filter(({ name, recordOnly }) => !recordOnly && !isIgnored(name))
+    .filter(({ name, field }) => isWriteOnly(field) || !secrets.includes(name))
     .map(({ name, field, replaces }) => {
-      const isShown = !isUntold(field) && !field.secret;
+      const isShown = !isWriteOnly(field) && !field.secret;
       const both = { state: inputs[name] ?? null, account: now[name] ?? null };
       return { property: name, replaces, ...(isShown ? { values: both } : {}) };
     });
   return { properties, pending };
 }
 
-/** An update that stopped half-way has deleted the object, to make it anew. */
-function isHalfMade({ definition, outputs }: StateObject): boolean {
-  return definition.remakes === true && (hiddenOutputs(outputs)?.pending ?? []).length > 0;
+function recordedOf({ definition, id, outputs }: Pick<StateObject, "definition" | "id" | "outputs">): Recorded {
+  return decodeRecorded(definition, id, outputs);
 }
 
 async function lookAtEach(
   runtime: Runtime,
   objects: readonly StateObject[],
-  listed: ReadonlyMap<string, ToldObject>,
+  listed: ReadonlyMap<string, Observed>,
   progress: ScanProgress,
-): Promise<ReadonlyMap<StateObject, ToldObject>> {
-  const seen = new Map<StateObject, ToldObject>();
+): Promise<ReadonlyMap<StateObject, Observed>> {
+  const seen = new Map<StateObject, Observed>();
   let done = 0;
   await inParallel(objects, AT_ONCE, async (object) => {
     const found = await lookAt(runtime, object, listed.get(keyOf(object)));
@@ -145,18 +146,18 @@ async function lookAtEach(
 async function lookAt(
   runtime: Runtime,
   object: StateObject,
-  listed: ToldObject | undefined,
-): Promise<ToldObject | undefined> {
+  listed: Observed | undefined,
+): Promise<Observed | undefined> {
   const { definition, id, inputs, outputs } = object;
   // Whether it is there can depend on what the state knows of it, such as a number that waits for its code.
-  if (isFixed(definition.id) && hiddenOutputs(outputs) !== undefined) {
+  if (isFixed(definition.id) && recordedOf(object).bookkeeping.declared !== undefined) {
     const read = await runtime.read(definition.token, id, outputs);
-    return read && { id, told: read.outputs };
+    return read && { id, values: read.outputs };
   }
   const { unlisted } = definition;
   const isPart =
-    unlisted?.worth === "a read on demand" &&
-    unlisted.inputs.some((name) => inputs[name] !== undefined && listed?.told[name] === undefined);
+    unlisted?.readWhen === "asked" &&
+    unlisted.inputs.some((name) => inputs[name] !== undefined && listed?.values[name] === undefined);
   return listed === undefined || isPart ? await runtime.find(definition.token, id) : listed;
 }
 
@@ -167,14 +168,14 @@ function isLookedAt(one: StateObject, { resources }: Account, selection: Selecti
   return classes.includes(one.definition) && (isListed || isSelected(selection, one));
 }
 
-function accountOf({ outputs }: StateResource): string | undefined {
-  return hiddenOutputs(outputs)?.account || undefined;
+function accountOf(one: StateResource): string | undefined {
+  return recordedOf(one).bookkeeping.account || undefined;
 }
 
 /** As the scan of an account names the object. */
 function labelOf({ definition, id, outputs, secrets }: StateResource): string {
-  const told = Object.fromEntries(Object.entries(outputs).filter(([name]) => !secrets.includes(name)));
-  return nameOf(definition, { id, told });
+  const values = Object.fromEntries(Object.entries(outputs).filter(([name]) => !secrets.includes(name)));
+  return nameOf(definition, { id, values });
 }
 
 function duplicatesAmong(objects: readonly StateObject[]): Duplicate[] {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { dynamicText } from "../../../sdk/dynamic-text";
-import { dynamicType, pluginType } from "../../../sdk/type";
+import { dynamicText } from "../../../sdk/runtime/dynamic-text";
+import { dynamicType, pluginType } from "../../../sdk/runtime/type";
 import type { Props } from "../../core";
 import type { settings } from "../../settings";
 import { packageVersion } from "../../version";

@@ -1,3 +1,4 @@
+import { isRecord } from "../../client";
 import type { Props, Reference } from "../../core";
 import type { AccountObject } from "./account";
 
@@ -59,14 +60,14 @@ export function parentsOf(objects: readonly AccountObject[]): ReadonlyMap<Accoun
     const [reference] = references;
     // A label that is looked up below a parent is unique there only.
     if (reference === undefined || !(reference.at in id) || lookupKeys.length === 0) return [];
-    const parent = find(reference, object.told[reference.at], object.told);
+    const parent = find(reference, object.values[reference.at], object.values);
     return parent === undefined ? [] : [[object, parent] as const];
   });
   return new Map(parents);
 }
 
-function propertyOf({ id, told }: AccountObject, property: string): unknown {
-  return property === "id" ? id : told[property];
+function propertyOf({ id, values }: AccountObject, property: string): unknown {
+  return property === "id" ? id : values[property];
 }
 
 /** Applies a change where a path leads: through objects, and through each entry of a list where the name ends in `[]`. */
@@ -96,5 +97,5 @@ function inOrder(props: Props, changes: Props): Props {
 
 /** Tells whether a value is an object with properties. */
 export function isProps(value: unknown): value is Props {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Code);
+  return isRecord(value) && !(value instanceof Code);
 }

@@ -1,5 +1,5 @@
 import Table from "cli-table3";
-import { pluginType } from "../../../sdk/type";
+import { pluginType } from "../../../sdk/runtime/type";
 import { oneLine } from "../../client";
 import type { Comparison, Drifted, StateObject } from "./comparison";
 import { type Detail, rowsOf } from "./report-rows";

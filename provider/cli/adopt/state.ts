@@ -2,10 +2,11 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { dynamicType, pluginType } from "../../../sdk/type";
+import { dynamicType, pluginType } from "../../../sdk/runtime/type";
 import { messageOf, type Props, RefusedError, type ResourceDefinition } from "../../core";
 import { resources } from "../../resources";
 import type { Api } from "../../resources/api";
+import { SIGNATURE } from "../../state/special-values";
 
 /** Where a stack's state is read from: a file, else the project in the current folder. */
 export interface StateSource {
@@ -34,9 +35,6 @@ export interface StateResource {
 
 /** What stands in place of a property's secret value. */
 const SECRET = "[secret]";
-
-/** The key that marks an object as a value of a special kind, such as a secret. Source: the engine's wire protocol. */
-const SIGNATURE = "4dabf18193072939515e22adb298388d";
 
 const values = z.record(z.string(), z.unknown()).nullish();
 

@@ -53,7 +53,9 @@ export class StatementWriter {
 
 /** What cannot be told of an object and is left unmanaged. */
 function commentOf({ definition, inputs }: AdoptedObject): string {
-  const left = (definition.unlisted?.inputs ?? []).filter((name) => definition.inputs[name]?.partial);
+  const left = (definition.unlisted?.inputs ?? []).filter(
+    (name) => definition.inputs[name]?.compare?.part !== undefined,
+  );
   const open = left.filter((name) => !(name in inputs));
   return open.length === left.length && left.length > 0
     ? `// Not declared, and so left alone: ${left.join(", ")}.\n`

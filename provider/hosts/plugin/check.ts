@@ -1,7 +1,7 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { followNaming } from "./naming";
+import { engineNaming } from "./naming";
 import type { Session } from "./session";
-import { secretFields, subjectOf, withHidden } from "./subject";
+import { originOf, secretFields, subjectOf } from "./subject";
 import { readStruct, writeStruct } from "./values";
 
 /** Checks a resource's inputs and answers those to store. */
@@ -9,9 +9,8 @@ export async function check(session: Session, request: CheckRequest): Promise<Ch
   const subject = subjectOf(request);
   const olds = readStruct(request.getOlds()).values;
   const { values, secrets } = readStruct(request.getNews());
-  const news = withHidden(values, subject);
-  const checked = await session.runtime.check(subject.definition.token, olds, news);
-  const { inputs, problems } = followNaming(subject, request, values, olds, checked);
+  const origin = { ...originOf(subject), makeName: engineNaming(request) };
+  const { inputs, problems } = await session.runtime.check(subject.definition.token, olds, values, origin);
   const response = new CheckResponse();
   response.setInputs(writeStruct(inputs, [...secrets, ...secretFields(subject)]));
   for (const { property, reason } of problems) {

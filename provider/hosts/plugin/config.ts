@@ -10,8 +10,7 @@ import {
 import equal from "fast-deep-equal";
 import { normalizeUrl, parseBrand } from "../../client";
 import { configure as configureClient } from "../../configuration";
-import type { Props } from "../../core";
-import { isUnknown } from "../../core/unknown";
+import { isUnknown, type Props } from "../../core";
 import { type GivenSettings, providerSettings, refuseWord, type SettingName, settings } from "../../settings";
 import { warnThroughEngine } from "../engine-log";
 import type { Session } from "./session";

@@ -1,15 +1,16 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { differences } from "./differences";
 import type { Session } from "./session";
-import { subjectOf, withHidden } from "./subject";
+import { originOf, subjectOf } from "./subject";
 import { readStruct } from "./values";
 
 /** Compares a resource's outputs with its inputs, and answers what differs, by property path. */
 export async function diff(session: Session, request: DiffRequest): Promise<DiffResponse> {
   const subject = subjectOf(request);
   const olds = readStruct(request.getOlds()).values;
-  const news = withHidden(readStruct(request.getNews()).values, subject);
-  const result = await session.runtime.diff(subject.definition.token, request.getId(), olds, news);
+  const news = readStruct(request.getNews()).values;
+  const { token } = subject.definition;
+  const result = await session.runtime.diff(token, request.getId(), olds, news, originOf(subject));
   const response = new DiffResponse();
   const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
   response.setChanges(result.changed ? DIFF_SOME : DIFF_NONE);

@@ -1,6 +1,5 @@
 import equal from "fast-deep-equal";
-import type { Diff, Props } from "../../core";
-import { isGiven } from "../../core/given";
+import { type Change, isGiven, isRecord, type Props } from "../../core";
 
 /** One difference, as the engine shows it. */
 export interface Difference {
@@ -12,19 +11,19 @@ export interface Difference {
 }
 
 /** What a changed input differs in: the parts of an object by themselves, everything else as a whole. */
-export function differences(change: Diff["changes"][number], olds: Props, news: Props): Difference[] {
-  const { name, field, remote } = change;
+export function differences(change: Change, olds: Props, news: Props): Difference[] {
+  const { name, field, recordOnly } = change;
   const [before, after] = [olds[name], news[name]];
   // The value is the same: it is declared now, or no longer.
-  const isLearned = !remote && (field.onChange !== "local" || equal(before, after));
-  if (isLearned) return [{ path: name, kind: isGiven(after) ? "ADD" : "DELETE", ofInputs: true }];
-  const parts = field.set ? [] : partsOf(name, before, after);
+  const isOnlyDeclared = recordOnly && (field.onChange !== "local" || equal(before, after));
+  if (isOnlyDeclared) return [{ path: name, kind: isGiven(after) ? "ADD" : "DELETE", ofInputs: true }];
+  const parts = partsOf(name, before, after);
   if (parts.length > 0) return parts;
   return [{ path: name, kind: kindOf(before, after), ofInputs: false }];
 }
 
 function partsOf(path: string, before: unknown, after: unknown): Difference[] {
-  if (!isObject(before) || !isObject(after)) return [];
+  if (!isRecord(before) || !isRecord(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((name) => !equal(before[name] ?? null, after[name] ?? null))
@@ -42,8 +41,4 @@ function kindOf(before: unknown, after: unknown): Difference["kind"] {
 
 function step(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-}
-
-function isObject(value: unknown): value is Props {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

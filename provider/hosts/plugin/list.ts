@@ -1,7 +1,14 @@
 import { type ListRequest, ListResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { z } from "zod";
-import { type FoundObject, nameOf, type ObjectQuery, type Props, queryNames, RefusedError } from "../../core";
-import { containsUnknown } from "../../core/unknown";
+import {
+  containsUnknown,
+  nameOf,
+  type ObjectQuery,
+  type Observed,
+  type Props,
+  queryNames,
+  RefusedError,
+} from "../../core";
 import type { Session } from "./session";
 import { definitionOf, type Subject } from "./subject";
 import { readStruct } from "./values";
@@ -53,7 +60,7 @@ export async function list(session: Session, request: ListRequest): Promise<List
 }
 
 /** The service names nothing that is secret: neither ids nor names hold any. */
-function resultOf(definition: Definition, found: FoundObject): ListResponse {
+function resultOf(definition: Definition, found: Observed): ListResponse {
   const result = new ListResponse.Result();
   result.setId(found.id);
   result.setName(nameOf(definition, found));
@@ -96,7 +103,7 @@ function bound(count: number): number {
 
 const numeric = new Intl.Collator("en", { numeric: true });
 
-function byId(left: FoundObject, right: FoundObject): number {
+function byId(left: Observed, right: Observed): number {
   return compareIds(left.id, right.id);
 }
 

@@ -1,7 +1,7 @@
 import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { refuseKey } from "../refuse-key";
 import type { Session } from "./session";
-import { secretFields, subjectOf, withHidden } from "./subject";
+import { originOf, secretFields, subjectOf } from "./subject";
 import { readStruct, writeStruct } from "./values";
 import { writeOutputs } from "./write";
 
@@ -13,8 +13,8 @@ export async function read(session: Session, request: ReadRequest): Promise<Read
   const subject = subjectOf(request);
   const properties = readStruct(request.getProperties());
   const inputs = readStruct(request.getInputs());
-  const props = withHidden(properties.values, subject);
-  const found = await session.runtime.read(subject.definition.token, request.getId(), props);
+  const { token } = subject.definition;
+  const found = await session.runtime.read(token, request.getId(), properties.values, originOf(subject));
   const response = new ReadResponse();
   if (found === undefined) return response;
   // Only an import comes without inputs, and only an import takes the id that is answered.

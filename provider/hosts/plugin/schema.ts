@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ProviderBug } from "../../core/errors";
+import { ProviderBug } from "../../core";
 
 /**
  * The package's schema, which Pulumi makes SDKs in other languages from. It lies above this file: sources and build lie

@@ -1,8 +1,8 @@
-import { pluginType } from "../../../sdk/type";
-import { type Props, RefusedError, type ResourceDefinition } from "../../core";
-import { HIDDEN } from "../../core/hidden";
+import { pluginType } from "../../../sdk/runtime/type";
+import { RefusedError, type ResourceDefinition } from "../../core";
 import { resources } from "../../resources";
 import type { Api } from "../../resources/api";
+import type { Origin } from "../../state/decode";
 
 /** What a request is about. */
 export interface Subject {
@@ -47,31 +47,17 @@ export function definitionOf(type: string): ResourceDefinition<Api> {
 }
 
 /**
- * Inputs or outputs with what the request itself tells in the hidden object: programs in other languages send none.
+ * What a request itself says of a resource.
  *
  * @param timeouts - the engine's bounds by step, in seconds; 0 for none
  */
-export function withHidden(
-  props: Props,
-  { name, urn }: Subject,
-  timeouts: Readonly<Record<string, number>> = {},
-): Props {
-  const given = recordOf(props[HIDDEN]);
-  const asked = Object.entries(timeouts).filter(([, seconds]) => seconds > 0);
-  const bounds = {
-    ...Object.fromEntries(asked.map(([step, seconds]) => [step, `${seconds}s`])),
-    ...recordOf(given["timeouts"]),
-  };
-  const told = { ...given, name, urn };
-  return { ...props, [HIDDEN]: Object.keys(bounds).length === 0 ? told : { ...told, timeouts: bounds } };
+export function originOf({ name, urn }: Subject, timeouts: Readonly<Record<string, number>> = {}): Origin {
+  const bounded = Object.entries(timeouts).filter(([, seconds]) => seconds > 0);
+  return { name, urn, timeouts: Object.fromEntries(bounded.map(([step, seconds]) => [step, `${seconds}s`])) };
 }
 
 /** Names of the properties that are always secret. */
 export function secretFields({ definition }: Subject): string[] {
   const fields = { ...definition.inputs, ...definition.outputs };
   return Object.keys(fields).filter((name) => fields[name]?.secret);
-}
-
-function recordOf(value: unknown): Props {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

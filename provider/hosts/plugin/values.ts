@@ -1,12 +1,6 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import type { Props } from "../../core";
-import { defined } from "../../core/given";
-import { UNKNOWN } from "../../core/unknown";
-
-/** The key that marks an object as one of the engine's special values. Source: the engine's wire protocol. */
-const SIGNATURE = "4dabf18193072939515e22adb298388d";
-const SECRET = "1b47061264138c4ac30d75fd1eb44270";
-const OUTPUT = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
+import { defined, type Props, UNKNOWN } from "../../core";
+import { OUTPUT, SECRET, SIGNATURE } from "../../state/special-values";
 
 /** The texts that stand for unknown values of each kind. */
 const UNKNOWNS: ReadonlySet<unknown> = new Set([

@@ -7,19 +7,19 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { dynamicText } from "../../../sdk/dynamic-text";
+import { dynamicText } from "../../../sdk/runtime/dynamic-text";
 import type { Props } from "../../core";
 import { previewCreate, previewUpdate } from "./preview";
 import { PartialFailure } from "./rpc-error";
 import type { Session } from "./session";
-import { type Subject, secretFields, subjectOf, withHidden } from "./subject";
+import { originOf, type Subject, secretFields, subjectOf } from "./subject";
 import { readStruct, writeStruct } from "./values";
 
 /** Makes or adopts an object; in a preview, tells what is known of it. */
 export async function create(session: Session, request: CreateRequest): Promise<CreateResponse> {
   const subject = subjectOf(request);
-  const { values, secrets } = readStruct(request.getProperties());
-  const inputs = withHidden(values, subject, { create: request.getTimeout() });
+  const { values: inputs, secrets } = readStruct(request.getProperties());
+  const origin = originOf(subject, { create: request.getTimeout() });
   const response = new CreateResponse();
   if (request.getPreview()) {
     response.setProperties(
@@ -27,7 +27,9 @@ export async function create(session: Session, request: CreateRequest): Promise<
     );
     return response;
   }
-  const { id, outputs, failure } = await session.creating(session.runtime.create(subject.definition.token, inputs));
+  const { id, outputs, failure } = await session.creating(
+    session.runtime.create(subject.definition.token, inputs, origin),
+  );
   const properties = writeOutputs(subject, outputs, secrets);
   if (failure !== undefined) throw new PartialFailure(id, properties, failure);
   response.setId(id);
@@ -41,16 +43,16 @@ export async function update(session: Session, request: UpdateRequest): Promise<
   const { token } = subject.definition;
   const id = request.getId();
   const olds = readStruct(request.getOlds()).values;
-  const { values, secrets } = readStruct(request.getNews());
-  const news = withHidden(values, subject, { update: request.getTimeout() });
+  const { values: news, secrets } = readStruct(request.getNews());
+  const origin = originOf(subject, { update: request.getTimeout() });
   const response = new UpdateResponse();
   if (request.getPreview()) {
-    const diff = await session.runtime.diff(token, id, olds, news);
+    const diff = await session.runtime.diff(token, id, olds, news, origin);
     const known = previewUpdate(subject.definition, diff, olds, news);
     response.setProperties(writeStruct(known, [...secrets, ...secretFields(subject)]));
     return response;
   }
-  const { outputs, failure } = await session.runtime.update(token, id, olds, news);
+  const { outputs, failure } = await session.runtime.update(token, id, olds, news, origin);
   const properties = writeOutputs(subject, outputs, secrets);
   if (failure !== undefined) throw new PartialFailure(id, properties, failure);
   response.setProperties(properties);
@@ -61,8 +63,8 @@ export async function update(session: Session, request: UpdateRequest): Promise<
 export async function remove(session: Session, request: DeleteRequest): Promise<Empty> {
   const subject = subjectOf(request);
   const { values } = readStruct(request.getProperties());
-  const outputs = withHidden(values, subject, { delete: request.getTimeout() });
-  await session.runtime.delete(subject.definition.token, request.getId(), outputs);
+  const origin = originOf(subject, { delete: request.getTimeout() });
+  await session.runtime.delete(subject.definition.token, request.getId(), values, origin);
   return new Empty();
 }
 

@@ -4,7 +4,7 @@ import { RefusedError } from "../../core";
 import type { Api } from "../api";
 import { type BucketPlace, storageRead } from "./object-storage";
 
-/** An entry of a bucket's contents. Of a common prefix only the name is told. */
+/** An entry of a bucket's contents. Of a common prefix only the name is observed. */
 export interface ContentsEntry {
   readonly name: string;
   readonly etag?: string | null | undefined;

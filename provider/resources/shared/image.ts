@@ -67,7 +67,7 @@ export function neutralImage(brand: Brand, answer: unknown): z.output<typeof ima
   return { ...body, id: neutralImageId(brand, body.id) };
 }
 
-/** Property values of an image, without its id; null where the service tells none. */
+/** Property values of an image, without its id; null where the service returns none. */
 export function decodeImage(answer: unknown): Props {
   const body = imageBody.parse(answer);
   return {

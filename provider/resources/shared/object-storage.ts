@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ApiRequest, path, type ReadFamily } from "../../client";
+import { aliases } from "../../core";
 import type { Api } from "../api";
 
 /** What reading object storage needs. Source: Object storage. */
@@ -23,7 +24,7 @@ export const bucketInputs = {
     type: z.string().min(1),
     describe: "Cluster of the bucket, for instance `us-east-1`.",
     onChange: "replace",
-    alias: true,
+    compare: aliases,
   },
   bucket: { type: z.string().min(1), describe: "Label of the bucket.", onChange: "replace" },
 } as const;

@@ -85,28 +85,28 @@ export const profileFields = {
   },
 } as const;
 
-/** A profile in the names of its properties; null where the service tells none. */
+/** A profile in the names of its properties; null where the service returns none. */
 export type Profile = {
   readonly [K in keyof typeof profileFields]: Exclude<z.output<(typeof profileFields)[K]["type"]>, undefined> | null;
 };
 
 /** Reads a profile's body, its fields in the words of the API description. */
 export function decodeProfile(answer: unknown): Profile {
-  const told = body.parse(answer);
+  const observed = body.parse(answer);
   return {
-    username: told.username,
-    uid: told.uid,
-    authenticationType: told.authentication_type,
-    email: told.email,
-    timezone: told.timezone,
-    emailNotifications: told.email_notifications,
-    shellAuthMethod: told.shell_auth_method,
-    authorizedKeys: told.authorized_keys ?? [],
-    restricted: told.restricted,
-    ipWhitelistEnabled: told.ip_whitelist_enabled ?? null,
-    twoFactorAuth: told.two_factor_auth,
-    verifiedPhoneNumber: told.verified_phone_number ?? null,
-    referrals: told.referrals ? withoutNull(told.referrals) : null,
+    username: observed.username,
+    uid: observed.uid,
+    authenticationType: observed.authentication_type,
+    email: observed.email,
+    timezone: observed.timezone,
+    emailNotifications: observed.email_notifications,
+    shellAuthMethod: observed.shell_auth_method,
+    authorizedKeys: observed.authorized_keys ?? [],
+    restricted: observed.restricted,
+    ipWhitelistEnabled: observed.ip_whitelist_enabled ?? null,
+    twoFactorAuth: observed.two_factor_auth,
+    verifiedPhoneNumber: observed.verified_phone_number ?? null,
+    referrals: observed.referrals ? withoutNull(observed.referrals) : null,
   };
 }
 
@@ -115,6 +115,6 @@ export async function viewProfile({ client, brand }: Api): Promise<unknown> {
   return neutralBody(brand, await client.send({ operation: "Profile View", method: "GET", path: "/profile" }));
 }
 
-function withoutNull(told: z.output<typeof referralBody>): z.output<typeof referrals> {
-  return referrals.parse(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)));
+function withoutNull(observed: z.output<typeof referralBody>): z.output<typeof referrals> {
+  return referrals.parse(Object.fromEntries(Object.entries(observed).filter(([, value]) => value !== null)));
 }

@@ -13,3 +13,15 @@ export const emailAddress = z.string().regex(/^[^\s@]+@[^\s@]+$/, "must be an em
 
 /** A time on the wire: ISO 8601 in UTC, without offset. */
 export const dateTime = z.string();
+
+/** A text that the service may leave out or answer as null; empty then. */
+export const emptyIfAbsent = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "");
+
+/** A text that the service may leave out or answer as null. */
+export const textIfPresent = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { selfSigned } from "../../emulator/certificate";
+import { selfSigned } from "../../emulator/support/certificate";
 import { atPath, type Hand, lookAt, type Made, type Row, sendContent } from "./by-hand-made";
 
 const HOST = "www.example.com";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Pair, selfSigned } from "../../emulator/certificate";
+import { type Pair, selfSigned } from "../../emulator/support/certificate";
 import { OTHER_KEY, PUBLIC_KEY } from "./programs";
 import type { Stack } from "./stack";
 

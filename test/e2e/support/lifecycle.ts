@@ -8,7 +8,7 @@ export function describeLifecycle(host: Host): void {
     let stack: Stack;
 
     beforeAll(async () => {
-      stack = await Stack.start({ host });
+      stack = await Stack.start({ host, processes: "own" });
     });
 
     afterAll(async () => {

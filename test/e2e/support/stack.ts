@@ -1,12 +1,17 @@
-import { execFile, spawn } from "node:child_process";
-import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { engineEnv, getEngine } from "../../../tools/engine";
+import { backendEnv, copyBackend, STATE } from "./backend";
+import { Cli, type Processes, type Run, type Running } from "./cli";
+import { CHECKOUT, writeProject } from "./project";
+import { LAUNCHERS } from "./warm/warm";
 
-const CHECKOUT = resolve(__dirname, "../../..");
-const LIMIT_MS = 120_000;
+export type { Run } from "./cli";
+
+/** Key of the engine's signature of a secret, in an object of the state. */
+const SIGNATURE = "4dabf18193072939515e22adb298388d";
 
 /** The engine of this test file. */
 let engineHere: ReturnType<typeof getEngine> | undefined;
@@ -14,27 +19,13 @@ let engineHere: ReturnType<typeof getEngine> | undefined;
 /** Where the provider runs. */
 export type Host = "dynamic" | "plugin";
 
-/** What a run of the engine ended with. */
-export interface Run {
-  readonly code: number;
-  /** Standard output and standard error, as they came, without colours. */
-  readonly output: string;
-}
-
 /** How a stack is started. */
 interface StackOptions {
   readonly host?: Host;
   /** What the account has at the start. */
   readonly world?: string;
-}
-
-/** A run of the engine that goes on, in a process group of its own, as a terminal starts one. */
-export interface Running {
-  readonly done: Promise<Run>;
-  /** What was printed so far, as in `Run`. */
-  output(): string;
-  /** Sends SIGINT: to the whole group, as Ctrl-C in a terminal does, or to the CLI alone, as a pipeline may. */
-  interrupt(whom: "group" | "cli"): void;
+  /** Default: `warm`. */
+  readonly processes?: Processes;
 }
 
 /** A resource in the exported state. */
@@ -55,44 +46,26 @@ export class Stack {
   private constructor(
     readonly folder: string,
     readonly emulator: Emulator,
-    private readonly command: string,
-    private readonly env: NodeJS.ProcessEnv,
+    private readonly cli: Cli,
   ) {}
 
-  /** Makes the folder, starts the emulator and initialises the stack. The plugin can be found on either host. */
-  static async start({ host = "dynamic", world = "empty" }: StackOptions = {}): Promise<Stack> {
+  /** Makes the folder with an initialised stack, and starts the emulator. The plugin can be found on either host. */
+  static async start({ host = "dynamic", world = "empty", processes = "warm" }: StackOptions = {}): Promise<Stack> {
     engineHere ??= getEngine();
     const engine = await engineHere;
     const emulator = await startEmulator({ world });
     const folder = await mkdtemp(join(tmpdir(), "compute-e2e-"));
-    await mkdir(join(folder, "state"));
-    await symlink(join(CHECKOUT, "node_modules"), join(folder, "node_modules"));
-    await writeFile(join(folder, "package.json"), JSON.stringify({ name: "e2e", private: true, main: "index.js" }));
-    await writeFile(
-      join(folder, "Pulumi.yaml"),
-      `name: e2e
-runtime:
-  name: nodejs
-  options:
-    typescript: false
-plugins:
-  providers:
-    - name: compute
-      path: ${join(CHECKOUT, "bin")}
-`,
-    );
+    await copyBackend(folder);
+    await writeProject(folder, processes === "own" ? undefined : { compute: LAUNCHERS, "pulumi-nodejs": LAUNCHERS });
     const env = {
       ...engineEnv(engine, process.env),
-      PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
-      PULUMI_CONFIG_PASSPHRASE: "e2e",
-      PULUMI_HOME: join(folder, "home"),
+      ...backendEnv(folder),
       // Every run starts several processes of Node, which load the same modules.
       NODE_COMPILE_CACHE: join(CHECKOUT, "node_modules/.cache/compile"),
       COMPUTE_URL: emulator.url,
       COMPUTE_TOKEN: emulator.token,
     };
-    const stack = new Stack(folder, emulator, engine.command, env);
-    await stack.must(["stack", "init", "dev"]);
+    const stack = new Stack(folder, emulator, new Cli(engine.command, folder, env, processes));
     if (host === "plugin") await appendFile(join(folder, "Pulumi.dev.yaml"), `config:\n  compute:host: ${host}\n`);
     return stack;
   }
@@ -126,43 +99,12 @@ plugins:
 
   /** Runs the CLI. `env` is laid over the environment; undefined removes a variable. */
   async run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
-    const all = ["--non-interactive", "--color", "never", ...args];
-    return await new Promise((done) => {
-      execFile(
-        this.command,
-        all,
-        { cwd: this.folder, env: { ...this.env, ...env }, timeout: LIMIT_MS, maxBuffer: 1 << 26 },
-        (error, stdout, stderr) => {
-          const code = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
-          done({ code, output: `${stdout}${stderr}` });
-        },
-      );
-    });
+    return await this.cli.run(args, env);
   }
 
   /** Starts the CLI, to be interrupted. */
   begin(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
-    const child = spawn(this.command, ["--non-interactive", "--color", "never", ...args], {
-      cwd: this.folder,
-      detached: true,
-      env: { ...this.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-      timeout: LIMIT_MS,
-    });
-    const { pid } = child;
-    if (pid === undefined) throw new Error(`${this.command} cannot be started`);
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-      });
-    }
-    const done = new Promise<Run>((ended) => child.on("close", (code) => ended({ code: code ?? 1, output })));
-    const interrupt = (whom: "group" | "cli"): void => {
-      // One that has just ended needs no signal.
-      if (child.exitCode === null) process.kill(whom === "group" ? -pid : pid, "SIGINT");
-    };
-    return { done, output: () => output, interrupt };
+    return this.cli.begin(args, env);
   }
 
   /** Runs the CLI and fails with what it printed where it does not succeed. */
@@ -174,9 +116,7 @@ plugins:
 
   /** Resources of the state, the stack itself and providers left out. */
   async resources(): Promise<StateResource[]> {
-    const { deployment } = await this.exported();
-    const all = deployment.resources ?? [];
-    return all.filter((one) => !one.type.startsWith("pulumi:"));
+    return (await this.all()).filter((one) => !one.type.startsWith("pulumi:"));
   }
 
   /** The only resource of the state. */
@@ -188,12 +128,15 @@ plugins:
 
   /** The state as text, with secrets as they stand in it. */
   async stateText(): Promise<string> {
-    return JSON.stringify(await this.exported());
+    return await readFile(join(this.folder, STATE, ".pulumi/stacks/e2e/dev.json"), "utf8");
   }
 
+  /** The stack's outputs, with `[secret]` in the place of a secret. */
   async outputs(): Promise<Readonly<Record<string, unknown>>> {
-    const { output } = await this.must(["stack", "output", "--json"]);
-    return JSON.parse(output);
+    const stack = (await this.all()).find((one) => one.type === "pulumi:pulumi:Stack");
+    return Object.fromEntries(
+      Object.entries(stack?.outputs ?? {}).map(([name, value]) => [name, isSecret(value) ? "[secret]" : value]),
+    );
   }
 
   /** Requests that changed, or tried to change, something since the log was last cleared. */
@@ -230,8 +173,15 @@ plugins:
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  private async exported(): Promise<{ deployment: { resources?: StateResource[] } }> {
-    const { output } = await this.must(["stack", "export"]);
-    return JSON.parse(output);
+  /** Every resource of the state, as the engine's file backend keeps it. */
+  private async all(): Promise<StateResource[]> {
+    const { checkpoint }: { checkpoint: { latest?: { resources?: StateResource[] } } } = JSON.parse(
+      await this.stateText(),
+    );
+    return checkpoint.latest?.resources ?? [];
   }
+}
+
+function isSecret(value: unknown): boolean {
+  return typeof value === "object" && value !== null && SIGNATURE in value;
 }

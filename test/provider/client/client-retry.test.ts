@@ -151,7 +151,7 @@ test("an answer whose body stops is a TimeoutError too", async () => {
   expect(await rejection(client.send(create), TimeoutError)).toMatchObject({ ambiguous: true });
 });
 
-test("a connection on which TLS fails is told so, not repeated, and not ambiguous", async () => {
+test("a TLS error is named as such, not retried, and not ambiguous", async () => {
   const server = await bench.serve();
   const client = bench.client(server.url.replace("http:", "https:"));
   const error = await rejection(client.send(create), ConnectionError);
@@ -159,7 +159,7 @@ test("a connection on which TLS fails is told so, not repeated, and not ambiguou
   expect(error.message).toContain(`no trusted TLS connection to ${server.host}`);
 });
 
-test("a host name that does not exist is told so", async () => {
+test("a host name that does not exist is named as the cause", async () => {
   const options = { maxRetries: 0, allowPlainHttp: ["nowhere.invalid"] };
   const error = await rejection(bench.client("http://nowhere.invalid/v4", options).send(view), ConnectionError);
   expect(error).toMatchObject({ kind: "dns", ambiguous: false });

@@ -82,7 +82,7 @@ test.each([
   ["other JSON", json(400, { message: "hidden" }), /: the answer is JSON, but not the error envelope$/],
   ["an envelope without reasons", json(400, { errors: [] }), /: the answer is JSON, but not the error envelope$/],
   ["JSON cut short", text(400, '{"errors": [{"rea'), /failed with 400: the answer was cut short$/],
-])("%s is told in a few words", async (_title, step, words) => {
+])("%s is described in a few words", async (_title, step, words) => {
   const error = await errorOf(step);
   expect(error.message).toMatch(words);
   expect(error.message.length).toBeLessThan(300);
@@ -106,7 +106,7 @@ test.each([
   ["a reason", refusal(400, `token ${TOKEN} and pass hunter2222 are bad`)],
   ["a field", json(400, { errors: [{ field: `${TOKEN}.hunter2222`, reason: "bad" }] })],
   ["an HTML page", text(400, `<title>${TOKEN} hunter2222</title>`)],
-  ["a text, where it would be cut", text(400, `${"x".repeat(100)} ${TOKEN} hunter2222`)],
+  ["a text, at the place where it is cut", text(400, `${"x".repeat(100)} ${TOKEN} hunter2222`)],
   ["a text, broken by escapes", text(400, `${TOKEN.slice(0, 8)}\u001b[0m${TOKEN.slice(8)} hunter2222`)],
   ["a redirect", text(302, "", { location: `https://x.example/?t=${TOKEN}&p=hunter2222` })],
   ["what is not HTTP", (response: Parameters<Step>[0]) => response.socket?.end(`${TOKEN} hunter2222\r\n\r\n`)],

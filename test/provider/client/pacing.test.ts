@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { admit, type BucketState, freshBucket, settle } from "../../../provider/client/pacing";
+import { admit, type BucketState, freshBucket, requestEnd, settle } from "../../../provider/client/pacing";
+import type { Outcome } from "../../../provider/client/response";
 
 const open = { kind: "answered", limit: undefined } as const;
 
@@ -71,4 +72,31 @@ test("a new window brings a new count", () => {
   expect(admit(reopened, 9000).kind).toBe("wait-for-answer");
   const fresh = settle(reopened, { kind: "answered", limit: { remaining: 400, resetAt: 69_000 } }, 9100);
   expect(goOut(fresh, 2, 9100).inFlight).toBe(2);
+});
+
+function response(status: number, headers: Readonly<Record<string, string>> = {}): Outcome {
+  return { kind: "response", status, headers, body: { kind: "empty" } };
+}
+
+test("after a 429 the bucket pauses as long as the retry waits", () => {
+  const headers = { "retry-after": "9" };
+  expect(requestEnd(response(429, headers), { kind: "retry", waitMs: 7000 }, 0)).toEqual({
+    kind: "limited",
+    pauseMs: 7000,
+  });
+});
+
+test("after a 429 that is not retried the bucket pauses as long as the headers ask for, else for a second", () => {
+  const giveUp = { kind: "give-up" } as const;
+  expect(requestEnd(response(429, { "retry-after": "9" }), giveUp, 0)).toEqual({ kind: "limited", pauseMs: 9000 });
+  expect(requestEnd(response(429), giveUp, 0)).toEqual({ kind: "limited", pauseMs: 1000 });
+});
+
+test("every other response updates the rate limit, and an attempt without a response says nothing about it", () => {
+  const headers = { "x-ratelimit-remaining": "3", "x-ratelimit-reset": "40" };
+  const limit = { remaining: 3, resetAt: 40_000 };
+  expect(requestEnd(response(200, headers), undefined, 0)).toEqual({ kind: "answered", limit });
+  expect(requestEnd(response(500, headers), { kind: "retry", waitMs: 1 }, 0)).toEqual({ kind: "answered", limit });
+  const failed: Outcome = { kind: "no-response", error: "reset", phase: "sent", cause: undefined };
+  expect(requestEnd(failed, { kind: "retry", waitMs: 1 }, 0)).toEqual({ kind: "failed" });
 });

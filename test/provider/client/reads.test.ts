@@ -148,7 +148,7 @@ test("fetched pages answer later reads for a minute, and no longer", async () =>
   expect(server.seen).toHaveLength(3);
 });
 
-test("a write to the family makes later reads look anew", async () => {
+test("after a write to the family later reads ask the service again", async () => {
   const account = new Account(10);
   const { server, reads } = await open(account);
   await readAll(reads, ["1", "2", "3"]);
@@ -185,8 +185,8 @@ test("concurrent reads of one object share its GET, also when it fails", async (
   const same = await Promise.all([reads.view(family, "1"), reads.view(family, "1"), reads.view(family, "1")]);
   expect(same).toHaveLength(3);
   expect(server.seen).toHaveLength(1);
-  const gone = [reads.view(family, "99"), reads.view(family, "99")];
-  for (const promise of gone) await rejection(promise, ApiError);
+  const missing = [reads.view(family, "99"), reads.view(family, "99")];
+  for (const promise of missing) await rejection(promise, ApiError);
   expect(server.seen).toHaveLength(2);
 });
 

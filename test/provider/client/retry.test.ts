@@ -1,115 +1,120 @@
 import { describe, expect, test } from "vitest";
-import type { FailureKind, Phase } from "../../../provider/client/failure";
-import type { AnswerHeaders } from "../../../provider/client/hints";
+import type { ConnectionErrorKind, Phase } from "../../../provider/client/connection-error";
+import type { ResponseHeaders } from "../../../provider/client/headers";
 import type { Method } from "../../../provider/client/request";
-import { type Attempt, backoffMs, decideRetry, mayHaveRun, type Outcome } from "../../../provider/client/retry";
+import type { Outcome } from "../../../provider/client/response";
+import { backoffMs, decideRetry, mayHaveRun, type Progress } from "../../../provider/client/retry";
 
 const LIMITS = { maxRetries: 3, maxWaitMs: 60_000 };
-const answer = (status: number, headers: AnswerHeaders = {}): Outcome => ({ kind: "answer", status, headers });
-const failure = (kind: FailureKind, phase: Phase): Outcome => ({ kind: "failure", failure: kind, phase });
+const response = (status: number, headers: ResponseHeaders = {}): Outcome => {
+  return { kind: "response", status, headers, body: { kind: "empty" } };
+};
+const noResponse = (error: ConnectionErrorKind, phase: Phase): Outcome => {
+  return { kind: "no-response", error, phase, cause: undefined };
+};
 const RETRY_AFTER = { "retry-after": "7" };
 const MAINTENANCE = { "x-maintenance-mode": "true" };
 
-function decide(method: Method, outcome: Outcome, rest: Partial<Attempt> = {}) {
-  const attempt = { method, outcome, retries: 0, waitedMs: 0, now: 0, random: 0, retryAmbiguous: false, ...rest };
-  return decideRetry(attempt, LIMITS);
+const first = { attempts: 1, waitedMs: 0, retryAmbiguous: false };
+
+/** The decision after an attempt, and whether it may have been carried out. */
+function decide(method: Method, outcome: Outcome, rest: Partial<Progress> = {}) {
+  const decision = decideRetry({ method, ...first, ...rest }, outcome, LIMITS, 0, 0);
+  return decision.kind === "retry" ? decision : { ...decision, ambiguous: mayHaveRun(method, outcome) };
 }
 
 describe.each(["GET", "PUT", "DELETE"] as const)("%s", (method) => {
-  test.each([408, 429, 500, 502, 503, 504])("is tried again after %d", (status) => {
-    expect(decide(method, answer(status))).toEqual({ kind: "retry", waitMs: 250 });
+  test.each([408, 429, 500, 502, 503, 504])("is retried after %d", (status) => {
+    expect(decide(method, response(status))).toEqual({ kind: "retry", waitMs: 250 });
   });
 
-  test.each([200, 301, 400, 401, 403, 404, 405, 409, 422, 501, 505, 599])("is not tried again after %d", (status) => {
-    expect(decide(method, answer(status))).toMatchObject({ kind: "give-up" });
+  test.each([200, 301, 400, 401, 403, 404, 405, 409, 422, 501, 505, 599])("is not retried after %d", (status) => {
+    expect(decide(method, response(status))).toMatchObject({ kind: "give-up" });
   });
 
   test.each(["refused", "dns", "unreachable", "connect-timeout", "reset"] as const)(
-    "is tried again when nothing was sent (%s)",
+    "is retried when nothing was sent (%s)",
     (kind) => {
-      expect(decide(method, failure(kind, "not sent"))).toMatchObject({ kind: "retry" });
+      expect(decide(method, noResponse(kind, "not sent"))).toMatchObject({ kind: "retry" });
     },
   );
 
-  test.each(["reset", "cut", "timeout", "protocol", "other"] as const)(
-    "is tried again when it was sent (%s)",
-    (kind) => {
-      expect(decide(method, failure(kind, "sent"))).toMatchObject({ kind: "retry" });
-    },
-  );
-
-  test.each(["tls", "too-large", "canceled"] as const)("is not tried again when that cannot help (%s)", (kind) => {
-    expect(decide(method, failure(kind, "not sent"))).toEqual({ kind: "give-up", ambiguous: false });
+  test.each(["reset", "cut", "timeout", "protocol", "other"] as const)("is retried when it was sent (%s)", (kind) => {
+    expect(decide(method, noResponse(kind, "sent"))).toMatchObject({ kind: "retry" });
   });
 
-  test("is not tried again in maintenance, whatever Retry-After says", () => {
-    expect(decide(method, answer(503, MAINTENANCE)).kind).toBe("give-up");
-    expect(decide(method, answer(503, { ...MAINTENANCE, ...RETRY_AFTER })).kind).toBe("give-up");
+  test.each(["tls", "too-large", "canceled"] as const)("is not retried when a retry cannot help (%s)", (kind) => {
+    expect(decide(method, noResponse(kind, "not sent"))).toEqual({ kind: "give-up", ambiguous: false });
+  });
+
+  test("is not retried in maintenance, whatever Retry-After says", () => {
+    expect(decide(method, response(503, MAINTENANCE)).kind).toBe("give-up");
+    expect(decide(method, response(503, { ...MAINTENANCE, ...RETRY_AFTER })).kind).toBe("give-up");
   });
 });
 
 describe("POST", () => {
   test.each(["refused", "dns", "unreachable", "connect-timeout", "reset"] as const)(
-    "is tried again when nothing was sent (%s)",
+    "is retried when nothing was sent (%s)",
     (kind) => {
-      expect(decide("POST", failure(kind, "not sent"))).toMatchObject({ kind: "retry" });
+      expect(decide("POST", noResponse(kind, "not sent"))).toMatchObject({ kind: "retry" });
     },
   );
 
   test.each(["reset", "cut", "timeout", "protocol", "other"] as const)(
-    "is never tried again once it was sent (%s), and is ambiguous",
+    "is never retried once it was sent (%s), and is ambiguous",
     (kind) => {
-      expect(decide("POST", failure(kind, "sent"))).toEqual({ kind: "give-up", ambiguous: true });
+      expect(decide("POST", noResponse(kind, "sent"))).toEqual({ kind: "give-up", ambiguous: true });
     },
   );
 
-  test("is tried again after 429, and after 503 with Retry-After", () => {
-    expect(decide("POST", answer(429))).toEqual({ kind: "retry", waitMs: 250 });
-    expect(decide("POST", answer(503, RETRY_AFTER))).toEqual({ kind: "retry", waitMs: 7000 });
-    expect(decide("POST", answer(503, { "retry-after": "-1509450059" }))).toEqual({ kind: "retry", waitMs: 250 });
+  test("is retried after 429, and after 503 with Retry-After", () => {
+    expect(decide("POST", response(429))).toEqual({ kind: "retry", waitMs: 250 });
+    expect(decide("POST", response(503, RETRY_AFTER))).toEqual({ kind: "retry", waitMs: 7000 });
+    expect(decide("POST", response(503, { "retry-after": "-1509450059" }))).toEqual({ kind: "retry", waitMs: 250 });
   });
 
   test("is given up in maintenance", () => {
-    expect(decide("POST", answer(503, { ...MAINTENANCE, ...RETRY_AFTER }))).toEqual({
+    expect(decide("POST", response(503, { ...MAINTENANCE, ...RETRY_AFTER }))).toEqual({
       kind: "give-up",
       ambiguous: false,
     });
-    expect(decide("POST", answer(503, MAINTENANCE))).toEqual({ kind: "give-up", ambiguous: true });
+    expect(decide("POST", response(503, MAINTENANCE))).toEqual({ kind: "give-up", ambiguous: true });
   });
 
   test.each([200, 408, 500, 501, 502, 503, 504, 599])("is given up after %d, and is ambiguous", (status) => {
-    expect(decide("POST", answer(status))).toEqual({ kind: "give-up", ambiguous: true });
+    expect(decide("POST", response(status))).toEqual({ kind: "give-up", ambiguous: true });
   });
 
   test.each([301, 400, 401, 403, 404, 409, 422])("is given up after %d, and is not ambiguous", (status) => {
-    expect(decide("POST", answer(status))).toEqual({ kind: "give-up", ambiguous: false });
+    expect(decide("POST", response(status))).toEqual({ kind: "give-up", ambiguous: false });
   });
 
-  test("is tried again like a PUT when it may be carried out twice", () => {
-    for (const outcome of [answer(500), answer(408), failure("cut", "sent")]) {
+  test("is retried like a PUT when it may be carried out twice", () => {
+    for (const outcome of [response(500), response(408), noResponse("cut", "sent")]) {
       expect(decide("POST", outcome, { retryAmbiguous: true }).kind).toBe("retry");
     }
   });
 });
 
 test("a GET is never ambiguous; a PUT or DELETE that was sent is", () => {
-  expect(mayHaveRun("GET", failure("cut", "sent"))).toBe(false);
-  expect(mayHaveRun("GET", answer(500))).toBe(false);
-  expect(mayHaveRun("PUT", failure("cut", "sent"))).toBe(true);
-  expect(mayHaveRun("DELETE", answer(502))).toBe(true);
-  expect(mayHaveRun("DELETE", failure("refused", "not sent"))).toBe(false);
-  expect(mayHaveRun("PUT", answer(429))).toBe(false);
+  expect(mayHaveRun("GET", noResponse("cut", "sent"))).toBe(false);
+  expect(mayHaveRun("GET", response(500))).toBe(false);
+  expect(mayHaveRun("PUT", noResponse("cut", "sent"))).toBe(true);
+  expect(mayHaveRun("DELETE", response(502))).toBe(true);
+  expect(mayHaveRun("DELETE", noResponse("refused", "not sent"))).toBe(false);
+  expect(mayHaveRun("PUT", response(429))).toBe(false);
 });
 
 test("Retry-After wins over back-off, and is clamped", () => {
-  const waits = (value: string) => decide("GET", answer(502, { "retry-after": value }), { retries: 2 });
+  const waits = (value: string) => decide("GET", response(502, { "retry-after": value }), { attempts: 3 });
   expect(waits("40")).toEqual({ kind: "retry", waitMs: 40_000 });
   expect(waits("0")).toEqual({ kind: "retry", waitMs: 1000 });
   expect(waits("-1509450059")).toEqual({ kind: "retry", waitMs: 1000 });
   expect(waits("garbage")).toEqual({ kind: "retry", waitMs: 1000 });
   const wide = { maxRetries: 3, maxWaitMs: 1e9 };
-  const attempt = { method: "GET", retries: 0, waitedMs: 0, now: 0, random: 0, retryAmbiguous: false } as const;
-  expect(decideRetry({ ...attempt, outcome: answer(503, { "retry-after": "99999999" }) }, wide)).toEqual({
+  const outcome = response(503, { "retry-after": "99999999" });
+  expect(decideRetry({ method: "GET", ...first }, outcome, wide, 0, 0)).toEqual({
     kind: "retry",
     waitMs: 120_000,
   });
@@ -117,15 +122,15 @@ test("Retry-After wins over back-off, and is clamped", () => {
 
 test("a 429 without Retry-After waits for the end of its window; other statuses do not ask for it", () => {
   const window = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "20" };
-  expect(decide("GET", answer(429, window))).toEqual({ kind: "retry", waitMs: 20_000 });
-  expect(decide("GET", answer(500, window))).toEqual({ kind: "retry", waitMs: 250 });
+  expect(decide("GET", response(429, window))).toEqual({ kind: "retry", waitMs: 20_000 });
+  expect(decide("GET", response(500, window))).toEqual({ kind: "retry", waitMs: 250 });
 });
 
 test("retries and waits are bounded", () => {
-  expect(decide("GET", answer(500), { retries: 2 }).kind).toBe("retry");
-  expect(decide("GET", answer(500), { retries: 3 }).kind).toBe("give-up");
-  expect(decide("GET", answer(500, RETRY_AFTER), { waitedMs: 53_000 }).kind).toBe("retry");
-  expect(decide("GET", answer(500, RETRY_AFTER), { waitedMs: 53_001 }).kind).toBe("give-up");
+  expect(decide("GET", response(500), { attempts: 3 }).kind).toBe("retry");
+  expect(decide("GET", response(500), { attempts: 4 }).kind).toBe("give-up");
+  expect(decide("GET", response(500, RETRY_AFTER), { waitedMs: 53_000 }).kind).toBe("retry");
+  expect(decide("GET", response(500, RETRY_AFTER), { waitedMs: 53_001 }).kind).toBe("give-up");
 });
 
 test("back-off doubles up to its bound, with half of it as jitter", () => {

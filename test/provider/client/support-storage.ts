@@ -63,7 +63,7 @@ export class Storage {
     return { url, arrived };
   }
 
-  /** A server that does as it is told. Answers a secret address on it. */
+  /** A server with its own handler. Returns a secret address on it. */
   async listen(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
     const server = createServer(handle);
     this.#servers.push(server);
@@ -72,7 +72,7 @@ export class Storage {
   }
 
   /** A transfer by a client of its own. */
-  transfer(request: Partial<TransferRequest> & Pick<TransferRequest, "url">, options: ClientOptions = {}) {
+  transfer(request: Partial<TransferRequest> & Pick<TransferRequest, "url">, options: Partial<ClientOptions> = {}) {
     return this.bench.client("http://127.0.0.1:9/v4", options).transfer({
       operation: "Object Upload",
       method: "PUT",

@@ -128,7 +128,7 @@ export class Bench {
     return this.#keep(await ScriptedServer.start(choose));
   }
 
-  client(url: string, options: ClientOptions = {}, deps: ClientDeps = {}): Client {
+  client(url: string, options: Partial<ClientOptions> = {}, deps: ClientDeps = {}): Client {
     const settings = makeSettings({ url, token: TOKEN, version: "1.2.3", ...options });
     const client = new Client(settings, { clock: this.clock, random: () => 0.5, ...deps });
     this.#closers.unshift(() => client.close());

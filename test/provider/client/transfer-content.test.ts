@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Agent } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Client, makeSettings } from "../../../provider/client";
-import { selfSigned } from "../../emulator/certificate";
+import { selfSigned } from "../../emulator/support/certificate";
 
 const MEGABYTE = 1024 ** 2;
 

@@ -28,16 +28,16 @@ describe("a transfer", () => {
     expect(headers).toMatchObject({ "content-length": "7", "content-type": "text/plain; charset=utf-8" });
   });
 
-  it("sends a file with its length, in pieces, and tells how far it is once per percent at most", async () => {
+  it("sends a file with its length, in pieces, and reports its progress at most once per percent", async () => {
     const { url, arrived } = await storage.serve();
     const size = 20 * 1024 * 1024 + 3;
-    const told: [number, number][] = [];
+    const reported: [number, number][] = [];
     const path = await storage.file(size);
-    await storage.transfer({ url, content: { file: path }, progress: (sent, total) => told.push([sent, total]) });
+    await storage.transfer({ url, content: { file: path }, progress: (sent, total) => reported.push([sent, total]) });
     expect(arrived).toMatchObject([{ bytes: size, headers: { "content-length": String(size) } }]);
     expect(arrived[0]?.headers["transfer-encoding"]).toBeUndefined();
-    expect(told.at(-1)).toEqual([size, size]);
-    const percents = told.map(([sent]) => Math.floor((sent * 100) / size));
+    expect(reported.at(-1)).toEqual([size, size]);
+    const percents = reported.map(([sent]) => Math.floor((sent * 100) / size));
     expect(percents).toEqual([...new Set(percents)].sort((a, b) => a - b));
   });
 
@@ -47,7 +47,7 @@ describe("a transfer", () => {
     expect(arrived).toMatchObject([{ bytes: text.length, headers: { "content-length": String(text.length) } }]);
   });
 
-  it("reads no more of a file than the other side takes", async () => {
+  it("reads no more of a file than the server accepts", async () => {
     const size = 512 * 1024 * 1024;
     const path = await storage.file(size);
     const begun = Promise.withResolvers<IncomingMessage>();
@@ -78,7 +78,7 @@ describe("a transfer", () => {
     expect(Object.keys(arrived[0]?.headers ?? {}).sort()).toEqual(["connection", "host", "user-agent"]);
   });
 
-  it("is tried again from the start after 503 and a cut connection, each time at a fresh address", async () => {
+  it("is retried from the start after 503 and a cut connection, each time at a fresh address", async () => {
     const { url, arrived } = await storage.serve((response, index) => {
       if (index === 0) response.writeHead(503).end();
       else if (index === 1) response.socket?.destroy();
@@ -95,7 +95,7 @@ describe("a transfer", () => {
     expect(storage.bench.clock.slept).toHaveLength(2);
   });
 
-  it("is given up with the status and the word of the storage, after the retries that are allowed", async () => {
+  it("is given up with the status and the error code of the storage, after the allowed retries", async () => {
     const xml = `<Error><Code>SlowDown</Code><Message>${SIGNATURE}</Message></Error>`;
     const { url, arrived } = await storage.serve((response) => response.writeHead(503).end(xml));
     const error = await rejection(storage.transfer({ url, content: { text: "x" } }, { maxRetries: 2 }), TransferError);
@@ -106,7 +106,7 @@ describe("a transfer", () => {
     expect(arrived).toHaveLength(3);
   });
 
-  it.each([400, 403, 404, 413])("is not tried again after %i", async (status) => {
+  it.each([400, 403, 404, 413])("is not retried after %i", async (status) => {
     const { url, arrived } = await storage.serve((response) => response.writeHead(status).end("<html>no</html>"));
     const error = await rejection(storage.transfer({ url, content: { text: "x" } }), TransferError);
     expect(error).toMatchObject({ status, code: undefined });
@@ -121,7 +121,7 @@ describe("a transfer", () => {
     expect(other.arrived).toEqual([]);
   });
 
-  it("sees a refusal that comes before all data is sent", async () => {
+  it("sees an error response that comes before all data is sent", async () => {
     const url = await storage.listen((request, response) => {
       response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
       request.resume();
@@ -131,7 +131,7 @@ describe("a transfer", () => {
     expect(error).toMatchObject({ status: 403, code: "AccessDenied" });
   });
 
-  it("that stands still for the client's timeout is tried again, and ends in a TimeoutError", async () => {
+  it("without progress for the client's timeout is retried, and ends in a TimeoutError", async () => {
     const { url, arrived } = await storage.serve(() => undefined);
     const options = { timeoutMs: 50, maxRetries: 1 };
     const error = await rejection(storage.transfer({ url, method: "DELETE" }, options), TimeoutError);

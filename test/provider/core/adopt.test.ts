@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import { UNKNOWN } from "../../../provider/core/values";
 import { box, slot } from "./support/definitions";
 import { declare, hiddenOf, Process, reasons } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -21,7 +21,7 @@ describe("create adopts the object that `import` names, and sends nothing", () =
     const state = await new Process(shelf).make({ ...args, note: "n" }, { import: hint(id) });
     expect(state.id).toBe(id);
     expect(state.outputs).toMatchObject({ note: "n", created: "2026-01-02T03:04:05" });
-    expect(hiddenOf(state.outputs)).toMatchObject({ declared: ["label", "region", "note"], account: "alice" });
+    expect(hiddenOf(state.outputs)).toMatchObject({ declared: "label region note", account: "alice" });
     expect(shelf.writes()).toEqual([]);
   });
 

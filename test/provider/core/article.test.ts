@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withArticle } from "../../../provider/core/article";
+import { withArticle } from "../../../provider/core/errors";
 
 test.each([
   ["bucket", "a bucket"],

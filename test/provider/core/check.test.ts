@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Props } from "../../../provider/core/definition";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import type { Props } from "../../../provider/core";
+import { UNKNOWN } from "../../../provider/core/values";
 import { box } from "./support/definitions";
 import { declare, hiddenOf, Process } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -31,7 +31,7 @@ describe("autonaming", () => {
     const process = new Process(new Shelf());
     const first = await process.check({}, declare({ region: "south" }));
     expect(first.inputs["label"]).toMatch(/^net-[0-9a-f]{7}$/);
-    expect(hiddenOf(first.inputs)["auto"]).toBe(first.inputs["label"]);
+    expect(hiddenOf(first.inputs)["autoNamed"]).toBe(true);
     const second = await process.check(first.inputs, declare({ region: "south" }));
     expect(second.inputs).toEqual(first.inputs);
   });
@@ -54,8 +54,8 @@ describe("autonaming", () => {
     const shelf = new Shelf();
     const state = await new Process(shelf).make({ region: "south" });
     const after = await new Process(shelf).up(state, args);
-    expect(hiddenOf(after.inputs)).not.toHaveProperty("auto");
-    expect(hiddenOf(after.outputs)).not.toHaveProperty("auto");
+    expect(hiddenOf(after.inputs)).not.toHaveProperty("autoNamed");
+    expect(hiddenOf(after.outputs)).not.toHaveProperty("autoNamed");
     expect(shelf.box(state.id).label).toBe("web");
   });
 
@@ -94,7 +94,7 @@ test("the engine's own names are not stored by check, and undefined is nowhere i
   );
   expect(Object.keys(inputs)).toEqual(["label", "region", "contact", "__compute"]);
   expect(Object.keys(inputs["contact"] as object)).toEqual(["primary"]);
-  expect(Object.keys(hiddenOf(inputs))).toEqual(["name", "urn"]);
+  expect(Object.keys(hiddenOf(inputs))).toEqual(["urn"]);
 });
 
 describe("a definition's check across fields", () => {
@@ -124,7 +124,7 @@ describe("a definition's check across fields", () => {
     const state = await process.make({ ...args, note: "public" });
     const { problems } = await process.check(state.inputs, declare({ ...args, note: "private" }));
     expect(problems).toEqual([{ property: "note", reason: "cannot be taken back" }]);
-    expect(seen.at(-1)?.olds).toEqual(state.inputs);
+    expect(seen.at(-1)?.olds).toEqual({ ...args, note: "public" });
     expect((await process.check(state.inputs, declare({ ...args, note: "public" }))).problems).toEqual([]);
   });
 

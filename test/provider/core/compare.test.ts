@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { exactText, sameValue } from "../../../provider/core/compare";
+import { asSet, by, exactText } from "../../../provider/core";
+import { sameValue } from "../../../provider/core/compare";
 import type { InputField } from "../../../provider/core/definition";
 
 const plain: InputField = { type: z.unknown(), describe: "One property.", onChange: "replace" };
-const set: InputField = { ...plain, set: true };
-const exact: InputField = { ...plain, normalize: exactText };
+const set: InputField = { ...plain, compare: asSet };
+const exact: InputField = { ...plain, compare: by(exactText) };
 const caseless: InputField = {
   ...plain,
-  same: (left, right) => String(left).toLowerCase() === String(right).toLowerCase(),
+  compare: { same: (left, right) => String(left).toLowerCase() === String(right).toLowerCase() },
 };
 
 describe("two values of a field mean the same", () => {
@@ -21,7 +22,7 @@ describe("two values of a field mean the same", () => {
     ["a set of objects with their keys in another order", set, [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
     ["a set of objects, one part null", set, [{ a: 1, b: null }, { a: 2 }], [{ a: 2 }, { a: 1 }]],
     ["objects, one part null or undefined", plain, { a: 1, b: null }, { a: 1, c: undefined }],
-    ["what a field normalises", { ...plain, normalize: (value) => String(value).trim() }, " a\n", "a"],
+    ["what a field normalises", { ...plain, compare: by((value) => String(value).trim()) }, " a\n", "a"],
     ["what a field says is the same", caseless, "A", "a"],
     [
       "exact values, their properties in another order",
@@ -45,7 +46,12 @@ describe("two values of a field differ", () => {
     ["a set that would be equal when joined", set, ["a,b"], ["a", "b"]],
     ["an empty set and absent, without a default", set, [], undefined],
     ["objects by one part", plain, { a: 1 }, { a: 2 }],
-    ["a value and none, whatever a field says of two values", { ...caseless, same: () => true }, "a", undefined],
+    [
+      "a value and none, whatever a field says of two values",
+      { ...caseless, compare: { same: () => true } },
+      "a",
+      undefined,
+    ],
     ["exact values by a null", exact, { a: 1, b: null }, { a: 1 }],
     ["exact values by a null in a list", exact, { a: [null] }, { a: [] }],
     ["exact values by the order of a list", exact, { a: [1, 2] }, { a: [2, 1] }],
@@ -56,7 +62,7 @@ describe("two values of a field differ", () => {
 });
 
 test("a value that a field cannot normalise is compared as it is", () => {
-  const trimmed: InputField = { ...plain, normalize: (value) => (value as string).trim() };
+  const trimmed: InputField = { ...plain, compare: by((value) => (value as string).trim()) };
   expect(sameValue(trimmed, 5, 5)).toBe(true);
   expect(sameValue(trimmed, 5, "5")).toBe(false);
 });

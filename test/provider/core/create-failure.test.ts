@@ -32,7 +32,7 @@ describe("an ambiguous POST", () => {
     const error = await failureOf(new Process(shelf).make(args));
     expect(error).toBeInstanceOf(RefusedError);
     expect(error.message).toMatch(
-      /^Box Create: connection lost\. The box may have been made.*with the label "web".*`import` \(boxId or label:….*`pulumi up` again\.$/,
+      /^Box Create: connection lost\. The box may have been created.*with the label "web".*`import` \(boxId or label:….*`pulumi up` again\.$/,
     );
     expect(error.cause).toBeInstanceOf(LostError);
   });
@@ -104,7 +104,7 @@ test("an object whose answer cannot be read was made: the error says so, and wha
     throw new Error("created: expected a text");
   };
   const error = await failureOf(new Process(shelf, { ...box, decode }).make(args));
-  expect(error.message).toMatch(/^The box was made, but .*created: expected a text.*label "web"/);
+  expect(error.message).toMatch(/^The box was created, but .*created: expected a text.*label "web"/);
 });
 
 test("an account that cannot be learned does not fail the creation", async () => {
@@ -117,7 +117,7 @@ test("an account that cannot be learned does not fail the creation", async () =>
 describe("never take over", () => {
   const careful = {
     ...box,
-    occupant: async (shelf: Shelf, { label }: { label?: unknown }) =>
+    existingObject: async (shelf: Shelf, { label }: { label?: unknown }) =>
       [...shelf.boxes.values()].find((one) => one.label === label),
   } as typeof box;
 
@@ -135,7 +135,7 @@ describe("never take over", () => {
     const { id } = shelf.addBox(args);
     const wary = {
       ...box,
-      occupant: async () => {
+      existingObject: async () => {
         throw new Error("asked");
       },
     } as typeof box;
@@ -146,7 +146,7 @@ describe("never take over", () => {
     const shelf = new Shelf();
     const blind = {
       ...box,
-      occupant: async () => {
+      existingObject: async () => {
         throw new Error("Boxes List: 503");
       },
     } as typeof box;

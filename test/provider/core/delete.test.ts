@@ -85,7 +85,7 @@ describe("never take along what the stack does not manage", () => {
       const diff = await process.preview(state, { ...args, region: "east" });
       expect(diff.replaces).toEqual(["region"]);
     }
-    expect(process.warnings).toEqual([`Replacing box ${state.id} takes along what it holds now: slot by-hand.`]);
+    expect(process.warnings).toEqual([`Replacing box ${state.id} also deletes what it holds now: slot by-hand.`]);
   });
 
   test("a look-up that fails does not fail the diff", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import { UNKNOWN } from "../../../provider/core/values";
 import { box } from "./support/definitions";
 import { changesOf, declare, hiddenOf, Process } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -139,9 +139,9 @@ describe("the set of declared inputs changes without a value changing: the state
     const state = await new Process(shelf).make(before);
     const sent = shelf.log.length;
     const next = await new Process(shelf).up(state, after);
-    expect(next.diff).toMatchObject({ changed: true, replaces: [], changes: [{ remote: false, replaces: false }] });
+    expect(next.diff).toMatchObject({ changed: true, replaces: [], changes: [{ recordOnly: true, replaces: false }] });
     expect(shelf.log).toHaveLength(sent);
-    expect(hiddenOf(next.outputs)["declared"]).toEqual(Object.keys(after));
+    expect(hiddenOf(next.outputs)["declared"]).toBe(Object.keys(after).join(" "));
     expect((await new Process(shelf).preview(next, after)).changed).toBe(false);
   });
 
@@ -151,7 +151,7 @@ describe("the set of declared inputs changes without a value changing: the state
     shelf.box(state.id).note = "by hand";
     const refreshed = await new Process(shelf).refresh(state);
     const next = await new Process(shelf).up(refreshed, { ...args, note: "by hand" });
-    expect(next.diff).toMatchObject({ changed: true, replaces: [], changes: [{ name: "note", remote: false }] });
+    expect(next.diff).toMatchObject({ changed: true, replaces: [], changes: [{ name: "note", recordOnly: true }] });
     await new Process(shelf).up(next, args);
     expect(shelf.writes().at(-1)).toBe(`PUT box ${state.id} {"note":""}`);
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PartialUpdate } from "../../../provider/core/errors";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import { UNKNOWN } from "../../../provider/core/values";
 import { crate, MAX_PHOTO } from "./support/crate";
 import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -185,8 +185,8 @@ describe("of an object that stands", () => {
     const after = await process.up(state, args);
     expect(after.diff.changed).toBe(false);
     expect(process.warnings).toEqual([
-      "manual: the file is not here, so the content recorded at the last update counts.",
-      "photo: the file is not here, so the content recorded at the last update counts.",
+      "manual: file not found; assuming that its content is unchanged.",
+      "photo: file not found; assuming that its content is unchanged.",
     ]);
     expect(hiddenOf(after.inputs)["files"]).toEqual(hiddenOf(state.inputs)["files"]);
   });
@@ -195,7 +195,7 @@ describe("of an object that stands", () => {
     await unlink(manual);
     state = await run().up(state, args);
     state = await run().refresh(state);
-    await writeFile(manual, "three");
+    await writeFile(manual, "second");
     expect(changesOf(await run().preview(state, args))).toEqual(["manual!"]);
   });
 

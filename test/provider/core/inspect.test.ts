@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Problem, Props } from "../../../provider/core/definition";
-import type { Step } from "../../../provider/core/step";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import type { Problem, Props, Step } from "../../../provider/core";
+import { UNKNOWN } from "../../../provider/core/values";
 import { box } from "./support/definitions";
 import { declare, Process, reasons } from "./support/process";
 import { Shelf } from "./support/shelf";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PartialUpdate } from "../../../provider/core/errors";
-import { STATE_VERSION } from "../../../provider/core/hidden";
+import { STATE_VERSION } from "../../../provider/state/form";
 import { box } from "./support/definitions";
 import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -34,12 +34,13 @@ test("undefined is nowhere in what create, update and read return", async () => 
 });
 
 describe("the hidden object of outputs", () => {
-  test("holds what inputs hold, and declared, account and version", async () => {
+  test("holds URN, timeouts, the declared names, account and version", async () => {
     const hidden = { timeouts: { create: "5m" }, replaceOn: ["note"] };
     const state = await new Process(new Shelf()).make({ ...args, note: "n" }, hidden);
     expect(hiddenOf(state.outputs)).toEqual({
-      ...hiddenOf(state.inputs),
-      declared: ["label", "region", "note"],
+      urn: "urn:pulumi:dev::shop::Box::net",
+      timeouts: { create: "5m" },
+      declared: "label region note",
       account: "alice",
       v: STATE_VERSION,
     });
@@ -51,24 +52,32 @@ describe("the hidden object of outputs", () => {
     shelf.account = "bob";
     const after = await new Process(shelf).up(state, { ...args, note: "n" }, { timeouts: { update: "1m" } });
     expect(hiddenOf(after.outputs)).toMatchObject({
-      declared: ["label", "region", "note"],
+      declared: "label region note",
       account: "alice",
       timeouts: { update: "1m" },
     });
   });
 
-  test("nothing in it but rev, replaceOn and pending is ever a change", async () => {
+  test("nothing in it but steps left and timeouts is ever a change", async () => {
     const process = new Process(new Shelf());
     const state = await process.make(args);
-    const hidden = { name: "other", timeouts: { create: "9m" }, replaceOn: ["*"], urn: "urn:other", future: { x: 1 } };
+    const hidden = { replaceOn: ["*"], urn: "urn:other", future: { x: 1 } };
     expect((await process.preview(state, args, hidden)).changed).toBe(false);
   });
 
-  test("parts that a later version may have written are carried along", async () => {
-    const process = new Process(new Shelf());
-    const state = await process.make(args, { future: { x: 1 } });
-    const found = await process.read(state.id, state.outputs);
-    expect(hiddenOf(found?.inputs ?? {})["future"]).toEqual({ x: 1 });
+  test.each([
+    ["set", {}, { delete: "9m" }],
+    ["changed", { delete: "1m" }, { delete: "9m" }],
+    ["removed", { delete: "9m" }, {}],
+  ])("timeouts that are %s reach a later deletion by a step without a request", async (_what, from, timeouts) => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args, { timeouts: from });
+    const sent = shelf.log.length;
+    const after = await new Process(shelf).up(state, args, { timeouts });
+    expect(after.diff).toMatchObject({ changed: true, changes: [], replaces: [] });
+    expect(shelf.log).toHaveLength(sent);
+    expect(hiddenOf(after.outputs)["timeouts"] ?? {}).toEqual(timeouts);
+    expect((await new Process(shelf).preview(after, args, { timeouts })).changed).toBe(false);
   });
 });
 
@@ -155,21 +164,17 @@ describe("a creation that stopped after the object was made", () => {
     expect(after.outputs).toMatchObject({ enabled: false, note: "n" });
   });
 
-  const { complete: _, ...unable } = box;
-
   test.each([
-    ["all", unable],
-    ["this one", { ...box, hopeless: ["other", "disable"] }],
-  ])(
-    "is replaced where its steps, %s of them, cannot be completed, the old one first: its unique key is taken",
-    async (_what, stuck) => {
-      const shelf = new Shelf();
-      const { state } = await halfMade(shelf, stuck as typeof box);
-      const diff = await new Process(shelf, stuck as typeof box).preview(state, { ...args, enabled: false });
-      expect(diff).toMatchObject({ changed: true, replaces: ["__compute"], deleteBeforeReplace: true });
-      expect(changesOf(diff)).toEqual(["enabled!"]);
-    },
-  );
+    ["has no steps", {}],
+    ["has other steps alone", { disabled: box.steps?.["disable"] }],
+  ])("is replaced if its definition %s, the old one first: its unique key is taken", async (_what, steps) => {
+    const stuck = { ...box, steps };
+    const shelf = new Shelf();
+    const { state } = await halfMade(shelf, stuck as typeof box);
+    const diff = await new Process(shelf, stuck as typeof box).preview(state, { ...args, enabled: false });
+    expect(diff).toMatchObject({ changed: true, replaces: ["__compute"], deleteBeforeReplace: true });
+    expect(changesOf(diff)).toEqual(["enabled!"]);
+  });
 });
 
 describe("an update that stopped half-way", () => {

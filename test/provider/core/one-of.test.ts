@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defineResource } from "../../../provider/core/define";
 import type { ResourceDefinition } from "../../../provider/core/definition";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import { UNKNOWN } from "../../../provider/core/values";
 import { box } from "./support/definitions";
 import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -24,12 +24,12 @@ describe("of a group of inputs exactly one is given", () => {
     expect(await problemsOf({ seed: "a" })).toEqual([]);
     expect(await problemsOf({ pin: "1" })).toEqual([]);
     expect(await problemsOf({})).toEqual(["seed: is required, or pin in its place"]);
-    expect(await problemsOf({ seed: "a", pin: "1" })).toEqual(["pin: cannot be given beside seed"]);
+    expect(await problemsOf({ seed: "a", pin: "1" })).toEqual(["pin: conflicts with seed"]);
   });
 
   test("a value that is not known yet is a given one, and null is none", async () => {
     expect(await problemsOf({ seed: UNKNOWN })).toEqual([]);
-    expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual(["pin: cannot be given beside seed"]);
+    expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual(["pin: conflicts with seed"]);
     expect(await problemsOf({ seed: null, pin: "1" })).toEqual([]);
   });
 
@@ -64,7 +64,11 @@ describe("of an adopted object", () => {
     let state = await adopted(shelf);
     state = await run(shelf).up(state, { ...args, pin: "1" });
     expect(shelf.writes()).toEqual([]);
-    expect(hiddenOf(state.inputs)["unknown"]).toEqual(["password"]);
+    expect(hiddenOf(state.inputs)["unreadable"]).toEqual({
+      password: "undeclared",
+      pin: "assumed",
+      seed: "changed",
+    });
     expect(changesOf(await run(shelf).preview(state, { ...args, seed: "a" }))).toContain("seed!");
   });
 

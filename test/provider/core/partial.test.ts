@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { defineResource } from "../../../provider/core/define";
+import { declaredPart, type Step } from "../../../provider/core";
 import { type ResourceDefinition, unmanaged } from "../../../provider/core/definition";
 import { PartialUpdate } from "../../../provider/core/errors";
-import type { Step } from "../../../provider/core/step";
 import { box } from "./support/definitions";
 import { changesOf, Process } from "./support/process";
 import { MissingError, Shelf } from "./support/shelf";
@@ -15,15 +14,19 @@ const contact = box.inputs["contact"] as (typeof box.inputs)[string];
 /** A box of whose colors and contact a program declares a part. */
 const open: ResourceDefinition<Shelf> = {
   ...(box as ResourceDefinition<Shelf>),
-  inputs: { ...box.inputs, colors: { ...colors, partial: true }, contact: { ...contact, partial: true } },
+  inputs: {
+    ...box.inputs,
+    colors: { ...colors, compare: declaredPart(colors?.compare) },
+    contact: { ...contact, compare: declaredPart() },
+  },
 };
 
 /** The same, and each update tells what was declared before. */
-function withBefore(seen: Step["before"][]): ResourceDefinition<Shelf> {
+function withBefore(seen: Step["recorded"][]): ResourceDefinition<Shelf> {
   return {
     ...open,
     update(shelf, id, changes, inputs, step) {
-      seen.push(step.before);
+      seen.push(step.recorded);
       return open.update(shelf, id, changes, inputs, step);
     },
   };
@@ -65,7 +68,7 @@ describe("of a partial field", () => {
   });
 
   test("what is declared no longer is a change, and the update learns what was declared before", async () => {
-    const before: Step["before"][] = [];
+    const before: Step["recorded"][] = [];
     const process = new Process(new Shelf(), withBefore(before));
     const state = await process.make({ ...both, colors: ["red", "blue"] });
     const after = await process.up(state, { ...args, contact: { primary: "first" }, colors: ["red"] });
@@ -75,7 +78,7 @@ describe("of a partial field", () => {
 
   test("outputs hold all of it once it is declared no longer and nothing is sent", async () => {
     const shelf = new Shelf();
-    const released = { ...contact, partial: true, clear: unmanaged } as const;
+    const released = { ...contact, compare: declaredPart(), clear: unmanaged } as const;
     const process = new Process(shelf, { ...open, inputs: { ...open.inputs, contact: released } });
     const state = await process.make({ ...args, contact: { primary: "first" } });
     Object.assign(shelf.box(state.id), { contact: both.contact });
@@ -88,7 +91,7 @@ describe("of a partial field", () => {
   });
 
   test("what is declared no longer is no change where it is released, and another value is one", async () => {
-    const released = { ...contact, partial: "released", clear: unmanaged } as const;
+    const released = { ...contact, compare: declaredPart({}, "released"), clear: unmanaged } as const;
     const process = new Process(new Shelf(), { ...open, inputs: { ...open.inputs, contact: released } });
     const state = await process.make(both);
     const fewer = { ...args, contact: { primary: "first" } };
@@ -142,25 +145,29 @@ describe("a deletion that does something to other objects", () => {
   });
 });
 
-describe("an object that an update makes anew", () => {
-  const remaking: ResourceDefinition<Shelf> = {
+describe("an object that an update recreates", () => {
+  const recreating: ResourceDefinition<Shelf> = {
     ...(box as ResourceDefinition<Shelf>),
-    remakes: true,
     async update(shelf, { boxId = "" }) {
       shelf.removeBox(boxId);
       throw new PartialUpdate(["put back"], new Error("cut"));
     },
-    async complete(shelf, _pending, { boxId = "" }) {
-      const made = shelf.addBox({ ...args, label: "other" });
-      shelf.boxes.delete(String(made.id));
-      shelf.boxes.set(boxId, { ...made, id: Number(boxId) });
-      return shelf.box(boxId);
+    steps: {
+      "put back": {
+        recreates: true,
+        async complete(shelf, { boxId = "" }) {
+          const made = shelf.addBox({ ...args, label: "other" });
+          shelf.boxes.delete(String(made.id));
+          shelf.boxes.set(boxId, { ...made, id: Number(boxId) });
+          return shelf.box(boxId);
+        },
+      },
     },
   };
 
   test("is not gone while steps are left, and is completed by the next up", async () => {
     const shelf = new Shelf();
-    const process = new Process(shelf, remaking);
+    const process = new Process(shelf, recreating);
     const state = await process.make(args);
     const changed = { ...args, label: "other" };
     const { inputs } = await process.check(state.inputs, changed);
@@ -176,15 +183,10 @@ describe("an object that an update makes anew", () => {
 
   test("is gone where no steps are left", async () => {
     const shelf = new Shelf();
-    const process = new Process(shelf, remaking);
+    const process = new Process(shelf, recreating);
     const state = await process.make(args);
     shelf.removeBox(state.id);
     await expect(process.read(state.id, state.outputs)).resolves.toBeUndefined();
-  });
-
-  test("without `complete` is a mistake of its definition", () => {
-    const { complete: _, ...rest } = box;
-    expect(() => defineResource({ ...rest, remakes: true })).toThrow("`remakes` needs `complete`");
   });
 });
 

@@ -27,10 +27,10 @@ const wall = defineResource({
   read: async (shelf, parts) => shelf.request("GET", `wall ${JSON.stringify(parts)}`, () => noteOf(shelf)),
   update: async (shelf, parts, changes) =>
     shelf.request("PUT", `wall ${JSON.stringify(parts)}`, () => put(shelf, { ...noteOf(shelf), ...changes })),
-  // Nothing can take the note off: it is let go of.
+  // Nothing can take the note off: it is only released.
   delete: async () => undefined,
   list: async (shelf) => [noteOf(shelf)],
-  occupant: async (shelf) => shelf.secrets.get("wall") as object | undefined,
+  existingObject: async (shelf) => shelf.secrets.get("wall") as object | undefined,
 });
 
 const args = { text: "closed", ink: "blue" };

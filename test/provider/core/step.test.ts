@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Step } from "../../../provider/core/step";
-import { timeoutOf } from "../../../provider/core/timeouts";
+import type { Step } from "../../../provider/core";
+import { timeoutOf } from "../../../provider/core/context";
 import { box } from "./support/definitions";
 import { declare, Process } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -108,8 +108,8 @@ describe("a step", () => {
   });
 
   test("knows the inputs declared before: none of a new object, those alone that were declared of another", async () => {
-    const seen: Step["before"][] = [];
-    const note = (step: Step) => seen.push(step.before);
+    const seen: Step["recorded"][] = [];
+    const note = (step: Step) => seen.push(step.recorded);
     const shelf = new Shelf();
     const process = new Process(shelf, stepping(note));
     const state = await process.make({ ...args, note: "n" });

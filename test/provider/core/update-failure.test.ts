@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PartialUpdate } from "../../../provider/core/errors";
-import { hiddenOutputs, STATE_VERSION } from "../../../provider/core/hidden";
+import { STATE_VERSION } from "../../../provider/state/form";
 import { box } from "./support/definitions";
 import { declare, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
@@ -53,8 +53,12 @@ describe("an update that stopped half-way", () => {
     const state = await new Process(shelf).make(args);
     const process = new Process(shelf, {
       ...box,
-      complete: async () => {
-        throw new PartialUpdate(["fold", "disable"], new Error("cut again"));
+      steps: {
+        disable: {
+          complete: async () => {
+            throw new PartialUpdate(["fold", "disable"], new Error("cut again"));
+          },
+        },
       },
     } as typeof box);
     const before = { ...state.outputs, __compute: { ...hiddenOf(state.outputs), pending: ["disable"] } };
@@ -71,7 +75,7 @@ describe("an update that stopped half-way", () => {
     const { __compute: _, ...values } = state.outputs;
     const olds = hidden === undefined ? values : { ...values, __compute: hidden };
     const broken = await stopped(shelf, { ...state, outputs: olds }, { ...args, note: "m" });
-    expect(hiddenOutputs(broken.outputs)).toMatchObject({ pending: ["disable"], v: STATE_VERSION });
+    expect(hiddenOf(broken.outputs)).toMatchObject({ pending: ["disable"], v: STATE_VERSION });
     const refreshed = await new Process(shelf).refresh(broken);
     expect(refreshed.id).toBe(state.id);
     expect(hiddenOf(refreshed.outputs)["pending"]).toEqual(["disable"]);
@@ -86,7 +90,7 @@ describe("an update that stopped half-way", () => {
     let state: State = await new Process(shelf).make(args, { import: String(id) });
     state = await stopped(shelf, state, { ...args, note: "m", password: "pass-1" });
     state = await new Process(shelf).refresh(state);
-    expect(hiddenOf(state.outputs)).toMatchObject({ unknown: ["pin", "seed"] });
+    expect(hiddenOf(state.outputs)).toMatchObject({ unreadable: "pin seed" });
     state = await new Process(shelf).up(state, { ...args, note: "m", password: "pass-2" });
     expect(shelf.secrets.get(`${id}/password`)).toBe("pass-2");
     expect((await new Process(shelf).preview(state, { ...args, note: "m", password: "pass-2" })).changed).toBe(false);

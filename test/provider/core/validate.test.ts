@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import { UNKNOWN } from "../../../provider/core/values";
 import { box, slot } from "./support/definitions";
 import { declare, Process, reasons } from "./support/process";
 import { MissingError, Shelf } from "./support/shelf";

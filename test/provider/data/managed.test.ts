@@ -81,6 +81,7 @@ describe("data sources of managed monitoring", () => {
     expect(issues).toHaveLength(1);
     expect(issue).toMatchObject({ services: ["3"], entity: { type: "ticket", url: expect.stringMatching(/^\//) } });
     expect(await list("getManagedIssues", "issues", { services: "3" })).toEqual(issues);
+    expect(await list("getManagedIssues", "issues", { services: 3, id: Number(issue?.id) })).toEqual(issues);
     expect(await list("getManagedIssues", "issues", { services: "1" })).toEqual([]);
     expect(await runtime.invoke("getManagedIssue", { id: issue?.id })).toEqual(issue);
   });
@@ -92,6 +93,9 @@ describe("data sources of managed monitoring", () => {
     expect(first).toMatchObject({ ssh: { access: true, ip: "any", port: 2222, user: "monitor" } });
     expect(await runtime.invoke("getManagedComputeSetting", { computeId: first?.computeId })).toEqual(first);
     expect(await list("getManagedComputeSettings", "settings", { label: first?.label })).toEqual([first]);
+    expect(await list("getManagedComputeSettings", "settings", { computeId: Number(first?.computeId) })).toEqual([
+      first,
+    ]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../../emulator";
 import { Runtime } from "../../../provider/runtime";
-import { selfSigned } from "../../emulator/certificate";
+import { selfSigned } from "../../emulator/support/certificate";
 import { type Send, sender } from "../resources/support/lifecycle";
 
 const place = { cluster: "us-east-1", bucket: "assets" };

@@ -71,6 +71,8 @@ describe.each(["compute", "linode"] as const)("data sources for tags, of the bra
     expect(KINDS.map((kind) => inEast[kind]?.length)).toEqual([1, 0, 0, 1, 0]);
     const mail = await objects({ tags: "mail" });
     expect(KINDS.map((kind) => mail[kind]?.length)).toEqual([0, 1, 0, 0, 0]);
+    const attached = await objects({ computeId: 1 });
+    expect(KINDS.map((kind) => attached[kind]?.length)).toEqual([0, 0, 0, 1, 0]);
     const balancers = await objects({ kind: "nodebalancer" });
     expect(KINDS.map((kind) => balancers[kind]?.length)).toEqual([0, 0, 1, 0, 0]);
     await expect(objects({ colour: "red" })).rejects.toThrow(/no field "colour"; there are kind, id, label/);

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { selfSigned } from "../../emulator/certificate";
+import { selfSigned } from "../../emulator/support/certificate";
 import { describeLifecycle, type EngineResource, type Hand, to, useEmulator } from "./support/lifecycle";
 
 const first = selfSigned("first.example.com");

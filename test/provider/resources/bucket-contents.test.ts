@@ -59,7 +59,7 @@ describe("a bucket that holds objects", () => {
     const other = { ...args, cluster: "us-iad-1" };
     expect((await bucket.preview(other)).did).toBe("replace");
     expect(bucket.process.warnings).toEqual([
-      expect.stringMatching(/takes along what it holds now: object logs\/0000/),
+      expect.stringMatching(/also deletes what it holds now: object logs\/0000/),
     ]);
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import { UNKNOWN } from "../../../provider/core/values";
 import { type EngineResource, useEmulator } from "./support/lifecycle";
 
 const folder = mkdtempSync(join(tmpdir(), "bucket-object-rules-"));
@@ -101,14 +101,14 @@ describe("a bucket object", () => {
     expect((await object.up({ ...place, filePath })).did).toBe("same");
     rmSync(filePath);
     expect((await object.up({ ...place, filePath })).did).toBe("same");
-    expect(object.process.warnings).toEqual([expect.stringMatching(/^filePath: the file is not here/)]);
+    expect(object.process.warnings).toEqual([expect.stringMatching(/^filePath: file not found/)]);
     expect(uploads()).toBe(1);
   });
 
   it("is given by a text or a file, and not by both; one that is not known yet is given", async () => {
     await expect(object.refusals(place)).resolves.toEqual(["content: is required, or filePath in its place"]);
     const both = { ...place, content: "text", filePath: fileOf("file") };
-    await expect(object.refusals(both)).resolves.toEqual(["filePath: cannot be given beside content"]);
+    await expect(object.refusals(both)).resolves.toEqual(["filePath: conflicts with content"]);
     await expect(object.refusals({ ...place, content: UNKNOWN })).resolves.toEqual([]);
     await expect(object.refusals({ ...place, filePath: join(folder, "none") })).resolves.toEqual([
       "filePath: names a file that does not exist",

@@ -142,7 +142,7 @@ describe("the upload of an image", () => {
 
   it("whose request's answer is lost is not repeated, and the error says what to look for", async () => {
     service.emulator.control.addFault({ operation: "Image Upload", when: "after", cut: true });
-    await expect(image.up(args)).rejects.toThrow(/may have been made all the same.*with the label "golden"/);
+    await expect(image.up(args)).rejects.toThrow(/may have been created all the same.*with the label "golden"/);
     expect([own().length, sent()]).toEqual([1, 0]);
   });
 });
@@ -165,7 +165,7 @@ describe("the file of an image", () => {
     rmSync(args.filePath);
     for (const run of [await image.preview(args), await image.up(args), await image.refresh(), await image.up(args)])
       expect(run.diff?.changed).toBe(false);
-    expect(image.process.warnings).toEqual([expect.stringMatching(/^filePath: the file is not here/)]);
+    expect(image.process.warnings).toEqual([expect.stringMatching(/^filePath: file not found/)]);
     expect((await image.up({ ...args, label: "silver" })).did).toBe("update");
     expect(image.must.outputs["fileHash"]).toBe(hash);
     await expect(image.preview({ ...args, cloudInit: true })).rejects.toThrow(
@@ -222,7 +222,7 @@ describe("the file of an image", () => {
   it("that is given with a disk, or without a region, or not at all, is refused at preview", async () => {
     const args = argsOf(files.gzip("fine.gz"));
     expect(await image.refusals({ label: "golden" })).toEqual(["diskId: is required, or filePath in its place"]);
-    expect(await image.refusals({ ...args, diskId: 11 })).toEqual(["filePath: cannot be given beside diskId"]);
+    expect(await image.refusals({ ...args, diskId: 11 })).toEqual(["filePath: conflicts with diskId"]);
     expect(await image.refusals({ label: "golden", filePath: args.filePath })).toEqual([
       "region: is required with filePath",
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import { UNKNOWN } from "../../../provider/core/values";
 import { alter, describeLifecycle, type Send, to, useEmulator } from "./support/lifecycle";
 
 const path = (id: string) => `/managed/services/${id}`;

@@ -75,7 +75,7 @@ describe("an object key", () => {
     const adopted = service.resource("ObjectKey");
     const options = { import: "label:by-hand" };
     const words = [
-      `object key ${id}: secretKey cannot be known, because the service tells it only when the object key is made.`,
+      `object key ${id}: secretKey cannot be known, because the service returns it only when the object key is created.`,
     ];
     await expect(adopted.refusals({ rotation: "1" }, options)).resolves.toEqual([]);
     expect(adopted.process.warnings).toEqual(words);

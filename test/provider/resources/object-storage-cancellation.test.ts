@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { UNKNOWN } from "../../../provider/core/unknown";
+import { UNKNOWN } from "../../../provider/core/values";
 import { describeLifecycle, EngineProcess, type EngineResource, type Hand, useEmulator } from "./support/lifecycle";
 
 async function world({ send }: Pick<Hand<undefined>, "send">): Promise<string> {

@@ -52,7 +52,7 @@ describe("a VPC that holds subnets which no program declares", () => {
   it("is not replaced, but its replacement is previewed, with a warning that names them", async () => {
     const other = { ...args, region: "us-iad" };
     expect((await vpc.preview(other)).did).toBe("replace");
-    expect(vpc.process.warnings).toEqual([expect.stringMatching(/takes along what it holds now: subnet by-hand/)]);
+    expect(vpc.process.warnings).toEqual([expect.stringMatching(/also deletes what it holds now: subnet by-hand/)]);
     await expect(vpc.up(other)).rejects.toThrow("subnet by-hand");
     await expect(send("GET", "/vpcs")).resolves.toMatchObject({ results: 1 });
   });

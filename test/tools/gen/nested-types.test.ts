@@ -6,7 +6,7 @@ import { generated, getNothing, invented } from "./support";
 
 const lids = { type: z.array(z.object({ size: z.number().describe("Size in pixels.") })), describe: "Lids." };
 
-/** Parts nested in a box and a part alone: `GetBoxPart` and its lids are the name of both. */
+/** Parts nested in a box and a part alone, with lids in both. */
 function boxes(alone = lids): Definitions {
   const parts = z.array(z.object({ lids: lids.type.describe(lids.describe) }));
   const source = (token: string, result: (typeof getNothing)["result"]) => ({ ...getNothing, token, result });
@@ -19,15 +19,44 @@ function boxes(alone = lids): Definitions {
   };
 }
 
-test("nested values of one name are the same, and the sdk exports their type once", async () => {
+test("nested values with the same properties are one type, which stands in one module of the sdk", async () => {
   const index = await generated(boxes(), "sdk/index.ts");
   expect(index.match(/type GetBoxPartLid\b/g)).toHaveLength(1);
-  const files = new Map<string, string>();
-  for (const path of ["sdk/get-box.ts", "sdk/get-box-part.ts"]) {
-    files.set(path, await generated(boxes(), path));
-    expect(files.get(path)).toContain("export interface GetBoxPartLid {");
-  }
+  const [box, part] = ["sdk/get-box.ts", "sdk/get-box-part.ts"];
+  const files = new Map([
+    [box, await generated(boxes(), box)],
+    [part, await generated(boxes(), part)],
+  ]);
+  expect(files.get(box)).toContain("export interface GetBoxPartLid {");
+  expect(files.get(part)).not.toContain("interface GetBoxPartLid {");
   expect(compileErrors(files)).toEqual([]);
+});
+
+test("what a view returns is the type of the list's entries, where both have the same properties", async () => {
+  const [list, view] = ["sdk/get-box.ts", "sdk/get-box-part.ts"];
+  const files = new Map([
+    [list, await generated(boxes(), list)],
+    [view, await generated(boxes(), view)],
+  ]);
+  expect(files.get(view)).toContain("export type GetBoxPartResult = GetBoxPart;");
+  expect(compileErrors(files)).toEqual([]);
+  const otherProse = { ...lids, describe: "Other lids." };
+  expect(await generated(boxes(otherProse), view)).toContain("export interface GetBoxPartResult {");
+});
+
+test("the schema has one type for nested values with the same properties, whatever holds them", async () => {
+  const entry = z.object({ size: z.number().describe("Size in pixels.") });
+  const source = (token: string, name: string) => ({
+    ...getNothing,
+    token,
+    result: { [name]: { type: z.array(entry), describe: "Entries." } },
+  });
+  const definitions = { ...invented, dataSources: [source("getCrates", "crates"), source("getBarrels", "barrels")] };
+  const { types, functions } = JSON.parse(await generated(definitions, "schema.json"));
+  expect(Object.keys(types).filter((token) => /:Get/.test(token))).toEqual(["compute:index:GetCratesCrate"]);
+  expect(functions["compute:index:getBarrels"].outputs.properties.barrels.items).toEqual({
+    $ref: "#/types/compute:index:GetCratesCrate",
+  });
 });
 
 test("nested values of one name that differ are refused", async () => {

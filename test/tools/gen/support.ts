@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { type ResourceShape, unmanaged } from "../../../provider/core";
+import { aliases, asSet, type ResourceShape, unmanaged } from "../../../provider/core";
 import { dataSources } from "../../../provider/data";
 import { resources } from "../../../provider/resources";
 import { settings } from "../../../provider/settings";
@@ -48,14 +48,20 @@ export const gadget: ResourceShape = {
     size: { type: z.int().min(1).max(255), describe: "Size in pixels, 1 to 255.", onChange: "replaceFirst" },
     kind: { type: z.enum(["big", "small"]), describe: "What kind it is.", onChange: "replace" },
     notes: { type: z.string().optional(), describe: "Notes.", onChange: "update", clear: null },
-    tags: { type: z.array(z.string()).max(3).optional(), describe: "Tags.", onChange: "update", clear: [], set: true },
+    tags: {
+      type: z.array(z.string()).max(3).optional(),
+      describe: "Tags.",
+      onChange: "update",
+      clear: [],
+      compare: asSet,
+    },
     email: { type: z.email().optional(), describe: "Address.", onChange: "update", clear: unmanaged },
     phone: { type: phone.optional(), describe: "Numbers.", onChange: "replace" },
     lines: { type: z.array(line).optional(), describe: "More numbers.", onChange: "replace", default: [] },
     disabled: { type: z.literal(false).optional(), describe: "Never.", onChange: "update", clear: unmanaged },
     keep: { type: z.boolean().optional(), describe: "Keep it.", onChange: "local", default: false },
     source: { type: z.string().optional(), describe: "Where from.", onChange: "ignore" },
-    region: { type: z.string(), describe: "Region.", onChange: "replace", alias: true },
+    region: { type: z.string(), describe: "Region.", onChange: "replace", compare: aliases },
     partId: {
       type: z.union([z.string(), z.int()]).transform(String).pipe(z.string()),
       describe: "Part.",

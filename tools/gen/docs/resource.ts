@@ -1,4 +1,4 @@
-import { withArticle } from "../../../provider/core/article";
+import { withArticle } from "../../../provider/core";
 import type { Input, Property, Resource } from "../model";
 import { literal, page, program, table, typeWords } from "./markdown";
 import { nestedSections } from "./nested";

@@ -1,22 +1,31 @@
 import type { DataFunction, Property } from "../model";
+import { outerObjects, type Shape } from "../shape";
 import type { SdkModule } from "./resource";
 import { docComment } from "./text";
 import { type Dialect, interfaceText, nestedInterfaces, outputArguments, plainArguments, told } from "./types";
 
-/** The module of one data source: its two functions, and the interfaces of arguments and result. */
-export function dataFunctionModule(source: DataFunction): SdkModule {
+/** Which module of the sdk has the interface of a nested value: files by the interface's name. */
+export type Homes = ReadonlyMap<string, string>;
+
+/** Finds a module for each nested interface of data sources: the first that needs it. */
+export function homesOf(functions: readonly DataFunction[]): Homes {
+  return new Map(
+    functions
+      .toReversed()
+      .flatMap((source) => [...nestedIn(source).keys()].map((name) => [name, source.file] as const)),
+  );
+}
+
+/** The module of one data source: its two functions, the interfaces of arguments and result, and nested ones. */
+export function dataFunctionModule(source: DataFunction, homes: Homes): SdkModule {
   const { typeName, token } = source;
   const [plain, withOutputs, result] = [`${typeName}Args`, `${typeName}OutputArgs`, `${typeName}Result`];
-  const nested = new Map([
-    ...nestedIn(source, source.arguments, plainArguments),
-    ...nestedIn(source, source.arguments, outputArguments),
-    ...nestedIn(source, source.results, told),
-  ]);
+  const nested = new Map([...nestedIn(source)].filter(([name]) => homes.get(name) === source.file));
   const text = [
-    imports(source),
+    imports(source, homes),
     argumentsText(plain, `Arguments of \`${token}\`.`, source.arguments, plainArguments),
     argumentsText(withOutputs, `Arguments of \`${token}Output\`.`, source.arguments, outputArguments),
-    interfaceText(result, `What \`${token}\` answers.`, source.results, told),
+    resultText(result, source),
     ...nested.values(),
     functionsText(source),
   ].join("\n\n");
@@ -29,21 +38,50 @@ export function dataFunctionModule(source: DataFunction): SdkModule {
   };
 }
 
-function imports({ arguments: fields, holdsSecrets }: DataFunction): string {
+function imports(source: DataFunction, homes: Homes): string {
+  const { arguments: fields, holdsSecrets } = source;
   const takesFilter = fields.some((field) => field.shape.kind === "filter");
+  const foreign = namesIn(source, homes).filter((name) => homes.get(name) !== source.file);
   return [
     `import ${holdsSecrets ? "" : "type "}* as pulumi from "@pulumi/pulumi";`,
-    ...(takesFilter ? [`import type { Filter, FilterArgs } from "./filter";`] : []),
-    `import { invoke, invokeOutput } from "./invoke";`,
+    ...(takesFilter ? [`import type { Filter, FilterArgs } from "./runtime/filter";`] : []),
+    ...foreign.map((name) => `import type { ${name} } from "./${homes.get(name)}";`),
+    `import { invoke, invokeOutput } from "./runtime/invoke";`,
   ].join("\n");
 }
 
-function nestedIn({ token }: DataFunction, fields: readonly Property[], dialect: Dialect) {
-  return nestedInterfaces(
-    `\`${token}\``,
-    fields.map((field) => field.shape),
-    dialect,
-  );
+/** The nested interfaces that stand in a module's text, those of other modules without what is nested in them. */
+function namesIn({ file, arguments: fields, results, resultType }: DataFunction, homes: Homes): string[] {
+  const namesOf = (shapes: readonly Shape[], dialect: Dialect): string[] =>
+    shapes.flatMap(outerObjects).flatMap((object) => {
+      const name = object.name + dialect.suffix;
+      const isOwn = homes.get(name) === file;
+      return [name, ...(isOwn ? namesOf(object.fields.map(shapeOf), dialect) : [])];
+    });
+  const shapeOf = ({ shape }: { readonly shape: Shape }) => shape;
+  const given = [plainArguments, outputArguments].flatMap((dialect) => namesOf(fields.map(shapeOf), dialect));
+  return [...new Set([...given, ...(resultType === undefined ? namesOf(results.map(shapeOf), told) : [resultType])])];
+}
+
+/** The interfaces of all nested values. */
+function nestedIn({ token, arguments: fields, results }: DataFunction): Map<string, string> {
+  const interfaces = (properties: readonly Property[], dialect: Dialect) =>
+    nestedInterfaces(
+      `\`${token}\``,
+      properties.map((property) => property.shape),
+      dialect,
+    );
+  return new Map([
+    ...interfaces(fields, plainArguments),
+    ...interfaces(fields, outputArguments),
+    ...interfaces(results, told),
+  ]);
+}
+
+function resultText(name: string, { token, results, resultType }: DataFunction): string {
+  const prose = `What \`${token}\` answers.`;
+  if (resultType === undefined) return interfaceText(name, prose, results, told);
+  return `${docComment(prose)}\nexport type ${name} = ${resultType};`;
 }
 
 function argumentsText(name: string, prose: string, fields: readonly Property[], dialect: Dialect): string {

@@ -1,19 +1,20 @@
 import { HEADER } from "../header";
 import type { Model } from "../model";
-import { dataFunctionModule } from "./data-function";
+import { dataFunctionModule, homesOf } from "./data-function";
 import { resourceModule, type SdkModule } from "./resource";
 import { settingsModule } from "./settings";
 
 /** What the package exports beside resources and data sources. */
 const OTHERS = [
-  `export type { Filter, FilterArgs, FilterValue } from "./filter";`,
-  `export { Provider } from "./provider";`,
+  `export type { Filter, FilterArgs, FilterValue } from "./runtime/filter";`,
+  `export { Provider } from "./runtime/provider";`,
   `export type { ProviderArgs } from "./settings";`,
 ];
 
 /** The generated files of the sdk, by path. Not formatted. */
 export function sdkFiles({ package: info, resources, functions, settings }: Model): Map<string, string> {
-  const modules = [...resources.map(resourceModule), ...functions.map(dataFunctionModule)];
+  const homes = homesOf(functions);
+  const modules = [...resources.map(resourceModule), ...functions.map((source) => dataFunctionModule(source, homes))];
   const nested = new Map(modules.toReversed().flatMap((module) => module.nested.map((name) => [name, module])));
   const names = [...modules.flatMap((module) => [...module.types, ...module.values]), ...nested.keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);

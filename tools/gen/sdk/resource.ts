@@ -1,4 +1,4 @@
-import { withArticle } from "../../../provider/core/article";
+import { withArticle } from "../../../provider/core";
 import type { Resource } from "../model";
 import { docComment, nameList } from "./text";
 import { type Dialect, inputs as given, interfaceText, nestedInterfaces, told, typeOf } from "./types";
@@ -30,7 +30,7 @@ export function resourceModule(resource: Resource): SdkModule {
     ),
   ]);
   const text = [
-    `import type * as pulumi from "@pulumi/pulumi";\nimport { ComputeResource, type ResourceKind } from "./resource";`,
+    `import * as pulumi from "@pulumi/pulumi";\nimport { type ResourceKind, registrationOf } from "./runtime/resource";`,
     interfaceText(`${token}Args`, `Inputs of \`${token}\`.`, inputs, given),
     ...nested.values(),
     classText(resource),
@@ -61,7 +61,7 @@ function classText(resource: Resource): string {
     `@param opts - options of the resource; \`import\` adopts ${withArticle(noun)} that exists`,
   ]);
   return `${docComment(describe)}
-export class ${token} extends ComputeResource {
+export class ${token} extends pulumi.CustomResource {
 ${properties.join("\n\n")}
 
 ${get}
@@ -71,7 +71,7 @@ static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResour
 
 ${make}
 constructor(name: string, args: ${token}Args${needsInputs ? "" : " = {}"}, opts?: pulumi.CustomResourceOptions) {
-  super(kind, name, args, opts);
+  super(...registrationOf(kind, name, args, opts));
 }
 }`;
 }

@@ -3,10 +3,10 @@ import type { AccountObject } from "../../../../provider/cli/adopt/account";
 import { nameObjects } from "../../../../provider/cli/adopt/names";
 import { adoptable } from "../../../../provider/cli/adopt/selection";
 
-function object(token: string, id: string, name: string, told: object = {}): AccountObject {
+function object(token: string, id: string, name: string, values: object = {}): AccountObject {
   const definition = adoptable.find((one) => one.token === token);
   if (definition === undefined) throw new Error(`There is no ${token}.`);
-  return { definition, id, name, told: { label: name, ...told } };
+  return { definition, id, name, values: { label: name, ...values } };
 }
 
 function names(...objects: AccountObject[]): [string, string][] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { aliases, asSet, by } from "../../../../provider/core";
 import { defineResource } from "../../../../provider/core/define";
 import { unmanaged } from "../../../../provider/core/definition";
 import { PartialCreate } from "../../../../provider/core/errors";
@@ -20,7 +21,7 @@ export const box = defineResource({
   describe: "A box on the shelf.",
   inputs: {
     label: { type: label, describe, onChange: "update", autoname },
-    region: { type: z.string().min(1), describe, onChange: "replace", alias: true },
+    region: { type: z.string().min(1), describe, onChange: "replace", compare: aliases },
     note: { type: z.string().max(10).optional(), describe, onChange: "update", clear: "", default: "" },
     group: { type: z.string().optional(), describe, onChange: "update", clear: null },
     owner: { type: z.string().optional(), describe, onChange: "update", clear: unmanaged },
@@ -33,7 +34,7 @@ export const box = defineResource({
       onChange: "update",
       clear: [],
       default: [],
-      set: true,
+      compare: asSet,
     },
     contact: {
       type: z
@@ -43,7 +44,7 @@ export const box = defineResource({
       onChange: "update",
       clear: null,
     },
-    key: { type: z.string().optional(), describe, onChange: "replace", normalize: trim },
+    key: { type: z.string().optional(), describe, onChange: "replace", compare: by(trim) },
     size: { type: z.number().int().min(1).max(9).optional(), describe, onChange: "replaceFirst" },
     password: {
       type: z.string().min(6).optional(),
@@ -100,9 +101,12 @@ export const box = defineResource({
     shelf.request("GET", `boxes ${lookup?.key ?? ""}`, () =>
       [...shelf.boxes.values()].filter((one) => lookup === undefined || matches(one, lookup)),
     ),
-  takenAlong: async (shelf, { boxId }) =>
-    shelf.request("GET", `slots ${boxId}`, () => shelf.slotsOf(boxId)).map((slot) => `slot ${slot.label}`),
-  complete: async (shelf, _step, { boxId }) => disable(shelf, boxId),
+  containedObjects: {
+    allowedBy: "forceDestroy",
+    find: async (shelf, { boxId }) =>
+      shelf.request("GET", `slots ${boxId}`, () => shelf.slotsOf(boxId)).map((slot) => `slot ${slot.label}`),
+  },
+  steps: { disable: { complete: async (shelf, { boxId }) => disable(shelf, boxId) } },
 });
 
 /** A part of a box: a composite id and a composite unique key. */

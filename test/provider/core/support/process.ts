@@ -1,13 +1,18 @@
-import { type Checked, checkResource } from "../../../../provider/core/check";
-import type { Context, Service } from "../../../../provider/core/context";
-import { type Created, createResource } from "../../../../provider/core/create";
-import type { Props, ResourceDefinition } from "../../../../provider/core/definition";
-import { deleteResource } from "../../../../provider/core/delete";
-import type { Diff } from "../../../../provider/core/diff";
-import { diffState } from "../../../../provider/core/diff-state";
-import { ProcessMemory } from "../../../../provider/core/memory";
-import { type ReadResult, readResource } from "../../../../provider/core/read";
-import { type Updated, updateResource } from "../../../../provider/core/update";
+import {
+  type Context,
+  ProcessMemory,
+  type Props,
+  type ResourceDefinition,
+  type Service,
+} from "../../../../provider/core";
+import type { Origin } from "../../../../provider/state/decode";
+import {
+  type CheckAnswer,
+  type DiffAnswer,
+  Operations,
+  type ReadAnswer,
+  type WriteAnswer,
+} from "../../../../provider/state/operations";
 import { box } from "./definitions";
 import { LostError, MissingError, RefusalError, type Shelf } from "./shelf";
 
@@ -20,7 +25,7 @@ export interface State {
 
 /** What a program declares, with the hidden object that the sdk adds. */
 export function declare(args: Props, hidden: Props = {}): Props {
-  return { ...args, __provider: "text", __compute: { name: "net", urn: "urn:pulumi:dev::shop::Box::net", ...hidden } };
+  return { ...args, __provider: "text", __compute: { urn: "urn:pulumi:dev::shop::Box::net", ...hidden } };
 }
 
 /** The hidden object of inputs or outputs. */
@@ -41,13 +46,15 @@ export class Process {
     private readonly shelf: Shelf,
     definition: ResourceDefinition<Shelf> = box as ResourceDefinition<Shelf>,
     memory: ProcessMemory = new ProcessMemory(),
+    /** Set on the plugin host. */
+    private readonly origin?: Origin,
   ) {
-    this.context = { definition, memory, service: this.serviceOf() };
+    this.context = { definition, process: memory, service: this.serviceOf() };
   }
 
   /** The same process, for resources of another type. */
   on(definition: ResourceDefinition<Shelf>): Process {
-    return new Process(this.shelf, definition, this.context.memory);
+    return new Process(this.shelf, definition, this.context.process);
   }
 
   private serviceOf(): Service<Shelf> {
@@ -66,28 +73,32 @@ export class Process {
     };
   }
 
-  check(olds: Props, news: Props): Promise<Checked> {
-    return checkResource(this.context, olds, news);
+  check(olds: Props, news: Props): Promise<CheckAnswer> {
+    return this.operations.check(olds, news);
   }
 
-  diff(id: string, outputs: Props, inputs: Props): Promise<Diff> {
-    return diffState(this.context, id, outputs, inputs);
+  diff(id: string, outputs: Props, inputs: Props): Promise<DiffAnswer> {
+    return this.operations.diff(id, outputs, inputs);
   }
 
-  create(inputs: Props): Promise<Created> {
-    return createResource(this.context, inputs);
+  create(inputs: Props): Promise<WriteAnswer> {
+    return this.operations.create(inputs);
   }
 
-  read(id: string, outputs: Props): Promise<ReadResult | undefined> {
-    return readResource(this.context, id, outputs);
+  read(id: string, outputs: Props): Promise<ReadAnswer | undefined> {
+    return this.operations.read(id, outputs);
   }
 
-  update(id: string, outputs: Props, inputs: Props): Promise<Updated> {
-    return updateResource(this.context, id, outputs, inputs);
+  update(id: string, outputs: Props, inputs: Props): Promise<WriteAnswer> {
+    return this.operations.update(id, outputs, inputs);
   }
 
   delete(id: string, outputs: Props): Promise<void> {
-    return deleteResource(this.context, id, outputs);
+    return this.operations.delete(id, outputs);
+  }
+
+  private get operations(): Operations<Shelf> {
+    return new Operations(this.context, this.origin);
   }
 
   /** An `up` of a resource that is not in the state. */
@@ -100,7 +111,7 @@ export class Process {
   }
 
   /** An `up` of a resource in the state that is not replaced; a step without changes keeps the outputs. */
-  async up(state: State, args: Props, hidden: Props = {}): Promise<State & { readonly diff: Diff }> {
+  async up(state: State, args: Props, hidden: Props = {}): Promise<State & { readonly diff: DiffAnswer }> {
     const { inputs, problems } = await this.check(state.inputs, declare(args, hidden));
     if (problems.length > 0) throw new Error(reasons(problems));
     const diff = await this.diff(state.id, state.outputs, inputs);
@@ -112,14 +123,14 @@ export class Process {
   }
 
   /** The diff that a preview shows. */
-  async preview(state: State, args: Props, hidden: Props = {}): Promise<Diff> {
+  async preview(state: State, args: Props, hidden: Props = {}): Promise<DiffAnswer> {
     const { inputs, problems } = await this.check(state.inputs, declare(args, hidden));
     if (problems.length > 0) throw new Error(reasons(problems));
     return await this.diff(state.id, state.outputs, inputs);
   }
 
   /** A `refresh`: read, then diff of what was read with the state's own inputs. */
-  async refresh(state: State): Promise<State & { readonly diff: Diff }> {
+  async refresh(state: State): Promise<State & { readonly diff: DiffAnswer }> {
     const found = await this.read(state.id, state.outputs);
     if (found === undefined) throw new Error("gone");
     const diff = await this.diff(state.id, found.outputs, state.inputs);
@@ -129,11 +140,11 @@ export class Process {
 }
 
 /** What the host shows of a failed check. */
-export function reasons(problems: Checked["problems"]): string {
+export function reasons(problems: CheckAnswer["problems"]): string {
   return problems.map(({ property, reason }) => `${property}: ${reason}`).join("\n");
 }
 
 /** Names of the changed inputs, those that need a request marked by `!`. */
-export function changesOf(diff: Diff): string[] {
-  return diff.changes.map((change) => (change.remote ? `${change.name}!` : change.name));
+export function changesOf(diff: DiffAnswer): string[] {
+  return diff.changes.map((change) => (change.recordOnly ? change.name : `${change.name}!`));
 }

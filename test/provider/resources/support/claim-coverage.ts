@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isOptional } from "../../../../provider/core";
-import { isUntold, type OnChange } from "../../../../provider/core/definition";
+import { isWriteOnly, type OnChange } from "../../../../provider/core/definition";
 import type { Claim, Kind } from "./spec";
 import { fieldOf, hasServiceDefault, isReadable, type Subject } from "./subject";
 
@@ -67,7 +67,7 @@ function isAutomatic<W>(subject: Subject<W>, claim: string): boolean {
     case "echo":
       return fieldOf(subject, name).secret === true;
     case "adopted":
-      return isUntold(fieldOf(subject, name));
+      return isWriteOnly(fieldOf(subject, name));
     case "unmanaged":
       return spec.drift?.[name] !== undefined && isOptional(fieldOf(subject, name));
     default:

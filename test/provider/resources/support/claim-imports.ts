@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isOptional } from "../../../../provider/core";
-import { isUntold } from "../../../../provider/core/definition";
+import { isWriteOnly } from "../../../../provider/core/definition";
 import type { Stated } from "./spec";
 import { fieldOf, isExcepted, isReadable, isReplaced, operationsOf, type Subject, statedChanges } from "./subject";
 
@@ -11,7 +11,7 @@ export function claimImports<W>(subject: Subject<W>): void {
   for (const key of ["id", ...spec.importBy]) claimImport(subject, key);
   claimMismatch(subject);
   for (const [name, stated] of Object.entries(statedChanges(subject)))
-    if (isUntold(fieldOf(subject, name)) && !isExcepted(subject, `adopted.${name}`))
+    if (isWriteOnly(fieldOf(subject, name)) && !isExcepted(subject, `adopted.${name}`))
       claimAdopted(subject, name, stated);
 }
 

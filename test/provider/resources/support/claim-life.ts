@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { UNKNOWN } from "../../../../provider/core/unknown";
+import { UNKNOWN } from "../../../../provider/core/values";
 import { EngineProcess } from "./engine";
 import { fieldOf, hasServiceDefault, isExcepted, isReplaced, listed, type Subject } from "./subject";
 

@@ -1,8 +1,10 @@
 import type { Emulator } from "../../../../emulator";
 import type { Clock } from "../../../../provider/client";
-import type { Diff, Props } from "../../../../provider/core";
+import type { Props } from "../../../../provider/core";
 import { Runtime } from "../../../../provider/runtime";
 import type { GivenSettings } from "../../../../provider/settings";
+import { DynamicHost, type Host, type HostDiff } from "./host";
+import { PluginHost } from "./plugin-host";
 
 /** What the engine's state holds of a resource, as it stands between two runs: plain JSON. */
 export interface State {
@@ -19,7 +21,7 @@ export type Did = "create" | "same" | "update" | "replace" | "read" | "drop" | "
 /** What a run ended with. `diff` is that of the run; absent where the engine asks for none. */
 export interface Run {
   readonly did: Did;
-  readonly diff?: Diff;
+  readonly diff?: HostDiff;
 }
 
 /** Options of a resource in the program; the sdk hands the first ones over in the hidden object. */
@@ -59,6 +61,10 @@ export class EngineResource {
   state: State | undefined;
   /** The process of the last run. */
   process: EngineProcess;
+  /** Where the provider runs; a stack may move between two runs. */
+  on: "dynamic" | "plugin" = "dynamic";
+
+  private plugin: PluginHost | undefined;
 
   constructor(
     private readonly emulator: Emulator,
@@ -86,7 +92,7 @@ export class EngineResource {
       return { did: "create" };
     }
     const inputs = await this.check(state.inputs, news);
-    const diff = await this.runtime.diff(this.token, state.id, state.outputs, inputs);
+    const diff = await this.host.diff(state.id, state.outputs, inputs);
     if (diff.replaces.length > 0) return await this.replaced(state, news, diff, options);
     if (diff.changed || state.failed) return await this.updated(state, inputs, diff);
     this.state = { ...state, inputs };
@@ -100,7 +106,7 @@ export class EngineResource {
     const news = this.declared(args, options);
     const inputs = await this.check(state?.inputs ?? {}, news);
     if (state === undefined) return { did: "create" };
-    const diff = await this.runtime.diff(this.token, state.id, state.outputs, inputs);
+    const diff = await this.host.diff(state.id, state.outputs, inputs);
     if (diff.replaces.length > 0) {
       await this.check({}, news);
       return { did: "replace", diff };
@@ -111,34 +117,34 @@ export class EngineResource {
   /** Reasons for which a preview refuses the resource, each beginning with the property. */
   async refusals(args: Props, options: Options = {}, process = this.start()): Promise<string[]> {
     this.process = process;
-    const checked = await this.runtime.check(this.token, this.state?.inputs ?? {}, this.declared(args, options));
-    return checked.problems.map(({ property, reason }) => (property === "" ? reason : `${property}: ${reason}`));
+    const { reasons } = await this.host.check(this.state?.inputs ?? {}, this.declared(args, options));
+    return [...reasons];
   }
 
   /** `pulumi refresh`: read, then diff of what was read with the state's inputs. */
   async refresh(process = this.start()): Promise<Run> {
     this.process = process;
     const { inputs, outputs, id } = this.must;
-    const found = await this.runtime.read(this.token, id, outputs);
+    const found = await this.host.read(id, outputs, inputs);
     if (found === undefined) {
       this.state = undefined;
       return { did: "drop" };
     }
-    const diff = await this.runtime.diff(this.token, found.id, stored(found.outputs), inputs);
+    const diff = await this.host.diff(found.id, this.stored(found.outputs), inputs);
     // Without inputs in the answer the engine keeps those of the state.
-    this.state = { id: found.id, inputs: stored(found.inputs ?? inputs), outputs: stored(found.outputs) };
+    this.state = { id: found.id, inputs: this.stored(found.inputs ?? inputs), outputs: this.stored(found.outputs) };
     return { did: "read", diff };
   }
 
   /** `pulumi import` of the plugin host, by id or key: read, then a check of what was read. */
   async import(text: string, process = this.start()): Promise<Run> {
     this.process = process;
-    const found = await this.runtime.read(this.token, text, {});
+    const found = await this.host.read(text, {}, undefined);
     if (found === undefined) throw new Error(`${this.token} ${text} is not there`);
     if (found.inputs === undefined) throw new Error(`${this.token} ${text} was read without inputs`);
-    const inputs = stored(found.inputs);
+    const inputs = this.stored(found.inputs);
     await this.check(inputs, inputs);
-    this.state = { id: found.id, inputs, outputs: stored(found.outputs) };
+    this.state = { id: found.id, inputs, outputs: this.stored(found.outputs) };
     return { did: "read" };
   }
 
@@ -154,66 +160,72 @@ export class EngineResource {
   async destroy(process = this.start()): Promise<Run> {
     this.process = process;
     const { id, outputs } = this.must;
-    await this.runtime.delete(this.token, id, outputs);
+    await this.host.delete(id, outputs);
     this.state = undefined;
     return { did: "delete" };
   }
 
-  private get runtime(): Runtime {
-    return this.process.runtime;
+  private get host(): Host {
+    if (this.on === "dynamic") return new DynamicHost(this.process.runtime, this.token);
+    this.plugin ??= new PluginHost(this.emulator, this.token, this.name);
+    return this.plugin;
   }
 
   private start(): EngineProcess {
+    this.plugin = undefined;
     return new EngineProcess(this.emulator, this.settings, this.clock);
   }
 
   private declared(args: Props, { deleteBeforeReplace: _, ...hidden }: Options): Props {
-    const urn = `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/compute:${this.token}::${this.name}`;
-    return { ...args, __provider: PROVIDER, __compute: { name: this.name, urn, ...hidden } };
+    const type = this.on === "dynamic" ? `pulumi-nodejs:dynamic/compute:${this.token}` : `compute:index:${this.token}`;
+    const urn = `urn:pulumi:dev::shop::${type}::${this.name}`;
+    if (this.on === "plugin") return { ...args, __compute: hidden };
+    return { ...args, __provider: PROVIDER, __compute: { urn, ...hidden } };
   }
 
   private async check(olds: Props, news: Props): Promise<Props> {
-    const { inputs, problems } = await this.runtime.check(this.token, olds, news);
-    if (problems.length === 0) return stored(inputs);
-    throw new Error(problems.map(({ property, reason }) => `${property}: ${reason}`).join("\n"));
+    const { inputs, reasons } = await this.host.check(olds, news);
+    if (reasons.length === 0) return this.stored(inputs);
+    throw new Error(reasons.join("\n"));
   }
 
   private async create(inputs: Props): Promise<void> {
-    const { id, outputs, failure } = await this.runtime.create(this.token, inputs);
-    this.state = { id, inputs, outputs: stored(outputs), ...(failure === undefined ? {} : { failed: true }) };
+    const { id, outputs, failure } = await this.host.create(inputs);
+    this.state = { id, inputs, outputs: this.stored(outputs), ...(failure === undefined ? {} : { failed: true }) };
     if (failure !== undefined) throw failure;
   }
 
-  private async updated(state: State, inputs: Props, diff: Diff): Promise<Run> {
-    const { outputs, failure } = await this.runtime.update(this.token, state.id, state.outputs, inputs);
+  private async updated(state: State, inputs: Props, diff: HostDiff): Promise<Run> {
+    const { outputs, failure } = await this.host.update(state.id, state.outputs, inputs);
     const mark = failure === undefined ? {} : { failed: true as const };
-    this.state = { id: state.id, inputs, outputs: stored(outputs), ...mark };
+    this.state = { id: state.id, inputs, outputs: this.stored(outputs), ...mark };
     if (failure !== undefined) throw failure;
     return { did: "update", diff };
   }
 
   /** A replacement is checked again, without old inputs, before the first of its steps. */
-  private async replaced(state: State, news: Props, diff: Diff, options: Options): Promise<Run> {
+  private async replaced(state: State, news: Props, diff: HostDiff, options: Options): Promise<Run> {
     const inputs = await this.check({}, news);
     const isDeletedFirst = diff.deleteBeforeReplace || options.deleteBeforeReplace === true;
     await this.remade(state, inputs, isDeletedFirst ? "delete" : "create");
     return { did: "replace", diff };
   }
 
+  /** Properties as the engine stores them; the dynamic host adds the provider's text. */
+  private stored(props: Props): Props {
+    refuseUnstorable(props, "");
+    const copy = JSON.parse(JSON.stringify(props)) as Props;
+    return this.on === "dynamic" ? { ...copy, __provider: PROVIDER } : copy;
+  }
+
   private async remade({ id, outputs }: State, inputs: Props, first: "create" | "delete"): Promise<void> {
     if (first === "delete") {
-      await this.runtime.delete(this.token, id, outputs);
+      await this.host.delete(id, outputs);
       this.state = undefined;
     }
     await this.create(inputs);
-    if (first === "create") await this.runtime.delete(this.token, id, outputs);
+    if (first === "create") await this.host.delete(id, outputs);
   }
-}
-
-/** Properties as the host hands them over and the engine stores them. */
-function stored(props: Props): Props {
-  refuseUnstorable(props, "");
-  return { ...(JSON.parse(JSON.stringify(props)) as Props), __provider: PROVIDER };
 }
 
 function refuseUnstorable(value: unknown, path: string): void {

@@ -9,6 +9,8 @@ import { claimCoverage } from "./claim-coverage";
 import { claimDrift } from "./claim-drift";
 import { claimImports } from "./claim-imports";
 import { claimLife } from "./claim-life";
+import { claimMoves } from "./claim-moves";
+import { claimOldStates } from "./claim-old-states";
 import { claimSecrets } from "./claim-secrets";
 import type { Lifecycle } from "./spec";
 import { Stage } from "./stage";
@@ -53,6 +55,8 @@ export function describeLifecycle<W = undefined>(spec: Lifecycle<W>): void {
     claimClears(subject);
     claimDrift(subject);
     claimImports(subject);
+    claimOldStates(subject);
+    claimMoves(subject);
   });
 }
 

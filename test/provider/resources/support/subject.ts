@@ -1,5 +1,5 @@
 import type { Props, ResourceDefinition } from "../../../../provider/core";
-import { type InputField, isUntold } from "../../../../provider/core/definition";
+import { type InputField, isWriteOnly } from "../../../../provider/core/definition";
 import type { Api } from "../../../../provider/resources/api";
 import { Change, type Claim, type Lifecycle, type Stated } from "./spec";
 import type { Stage, Step } from "./stage";
@@ -35,7 +35,7 @@ export function isReplaced(field: InputField): boolean {
 
 /** Tells whether the service tells the input, so that drift can be seen. */
 export function isReadable(field: InputField): boolean {
-  return !isUntold(field) && field.onChange !== "local" && field.onChange !== "ignore";
+  return !isWriteOnly(field) && field.onChange !== "local" && field.onChange !== "ignore";
 }
 
 /** The changes that a spec states, whatever they do. */

@@ -8,7 +8,7 @@ import type { Selection } from "../../../../../provider/cli/adopt/selection";
 import { type StateResource, stateOf } from "../../../../../provider/cli/adopt/state";
 import type { Props } from "../../../../../provider/core";
 import { Runtime } from "../../../../../provider/runtime";
-import { dynamicType } from "../../../../../sdk/type";
+import { dynamicType } from "../../../../../sdk/runtime/type";
 import type { State } from "../../../resources/support/engine";
 
 /** A resource in an export. What `more` says is laid over the entry. */

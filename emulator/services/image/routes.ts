@@ -1,0 +1,159 @@
+import type { Listing } from "../../collection";
+import { notFound, unauthorized } from "../../shared/envelope";
+import { dropGrants, permissionOn } from "../../shared/grants";
+import type { JsonObject } from "../../shared/json";
+import { listPage } from "../../shared/paging";
+import type { Call, Route, Service, UserCall } from "../../shared/service";
+import type { Stage } from "../../shared/stage";
+import {
+  defaulted,
+  flag,
+  integer,
+  nullable,
+  object,
+  optional,
+  parse,
+  present,
+  refine,
+  required,
+  text,
+} from "../../shared/validate";
+import { type Disk, diskTable } from "../compute/tables";
+import { seed } from "./seed";
+import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
+import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
+
+const limits = { label: { min: 1 }, description: { min: 1, max: 65_000 } } as const;
+const read = "images:read_only";
+const write = "images:read_write";
+const one = "/images/{imageId}";
+
+const routes: readonly Route[] = [
+  { method: "GET", path: "/images", operation: "Images List", auth: "optional", scope: read, handler: listImages },
+  {
+    method: "POST",
+    path: "/images",
+    operation: "Image Create",
+    scope: [write, "computes:read_only"],
+    grant: { add: "add_images" },
+    handler: createImage,
+  },
+  {
+    method: "POST",
+    path: "/images/upload",
+    operation: "Image Upload",
+    scope: write,
+    grant: { add: "add_images" },
+    handler: uploadImage,
+  },
+  {
+    method: "GET",
+    path: one,
+    operation: "Image View",
+    auth: "optional",
+    scope: read,
+    handler: (call) => viewImage(call, imageOf(call)),
+  },
+  { method: "PUT", path: one, operation: "Image Update", scope: write, handler: updateImage },
+  { method: "DELETE", path: one, operation: "Image Delete", scope: write, handler: deleteImage },
+];
+
+/** Images. Everybody sees the public ones. A restricted user sees private ones with a grant only. */
+export const images: Service = {
+  name: "images",
+  tables: [imageTable],
+  routes,
+  dataRoutes: uploadRoutes,
+  timers: { ...uploadTimers, "image.captured": becomeAvailable },
+  timings: { ...uploadTimings, "image.captured": 5 },
+  seed,
+  notEmulated: [
+    "The contents of an image: only the first two bytes and the size of an upload are checked.",
+    "The uncompressed size of an upload: `size` is the compressed size in MB.",
+    "Automatic images, and images that expire.",
+    "Limits on the number and size of private images.",
+    "Paths with an unencoded slash in the id (`/images/private/123`).",
+  ],
+};
+
+function listImages(call: Call): JsonObject {
+  const seen = [...call.store.in(imageTable)].filter((image) => isVisible(call, image));
+  const rows: Listing<Image> = { size: seen.length, [Symbol.iterator]: () => seen.values() };
+  return listPage(call, rows, {
+    view: (image) => viewImage(call, image),
+    filterable: {
+      label: (image) => image.label,
+      deprecated: (image) => image.deprecated,
+      is_public: (image) => image.is_public,
+      size: (image) => image.size,
+      type: (image) => image.type,
+      vendor: (image) => image.vendor,
+      status: (image) => image.status,
+    },
+  });
+}
+
+function createImage(call: UserCall): JsonObject {
+  const disk = diskOf(call, call.body["disk_id"]);
+  const rule = object({
+    disk_id: required(refine(integer(), () => diskFault(disk))),
+    label: optional(text(limits.label)),
+    description: optional(text()),
+    cloud_init: defaulted(flag(), false),
+  });
+  const { label, description, cloud_init } = parse(rule, call.body);
+  if (disk === undefined) throw notFound();
+  const given = { label: label ?? disk.label, description: description ?? null, cloud_init };
+  const image = newImage(call, given, { size: disk.size, status: "creating", ticket: null });
+  call.later(call.timing("image.captured"), "image.captured", { id: image.id });
+  return viewImage(call, image);
+}
+
+function updateImage(call: UserCall): JsonObject {
+  const image = writableImageOf(call);
+  const rule = object({
+    label: optional(text(limits.label)),
+    description: optional(nullable(text(limits.description))),
+  });
+  const changed: Image = { ...image, ...present(parse(rule, call.body)), updated: call.timestamp };
+  return viewImage(call, call.store.in(imageTable).put(changed));
+}
+
+function deleteImage(call: UserCall): undefined {
+  const { id } = writableImageOf(call);
+  call.store.in(imageTable).delete(id);
+  dropGrants(call, "image", numberOf(id) ?? 0);
+}
+
+/** @throws Refusal 404 for an image that does not exist or that the caller may not see */
+function imageOf(call: Call): Image {
+  const image = findImage(call, call.params.text("imageId"));
+  if (image === undefined) throw notFound();
+  return image;
+}
+
+/** @throws Refusal 404; 403 for a public image and without `read_write` */
+function writableImageOf(call: UserCall): Image {
+  const image = imageOf(call);
+  const number = numberOf(image.id);
+  if (image.is_public || number === undefined) throw unauthorized();
+  if (permissionOn(call.caller.user, "image", number) !== "read_write") throw unauthorized();
+  return image;
+}
+
+// The caller must be allowed to see the compute of the disk.
+function diskOf({ store, caller }: UserCall, id: unknown): Disk | undefined {
+  const disk = typeof id === "number" ? store.in(diskTable).get(id) : undefined;
+  if (disk === undefined || permissionOn(caller.user, "compute", disk.compute_id) === undefined) return undefined;
+  return disk;
+}
+
+function diskFault(disk: Disk | undefined): string | undefined {
+  if (disk === undefined) return "disk_id is not valid";
+  return disk.status === "ready" ? undefined : "The disk is not ready yet";
+}
+
+function becomeAvailable({ store, timestamp }: Stage, data: JsonObject): void {
+  const image = store.in(imageTable).get(String(data["id"]));
+  if (image !== undefined) store.in(imageTable).put({ ...image, status: "available", updated: timestamp });
+}

@@ -1,0 +1,15 @@
+import type { Row, Table } from "../collection";
+import type { Stage } from "./stage";
+
+/** A table with defaults for rows that control seeds. */
+export interface SeedableTable<R extends Row, Index extends string = never> extends Table<R, Index> {
+  /** Adds defaults to a partial row from control. Without it, rows must be complete. */
+  complete?(given: Partial<R>, stage: Stage): R;
+}
+
+/** Defines a table. */
+export function defineTable<R extends Row, Index extends string = never>(
+  table: SeedableTable<R, Index>,
+): SeedableTable<R, Index> {
+  return table;
+}

@@ -1,0 +1,152 @@
+import { CanceledError, ClientError, type RequestFacts, TimeoutError } from "./errors";
+import { duration, oneLine, type Redact } from "./text";
+
+/** Why there is no complete response. */
+export type ConnectionErrorKind =
+  | "refused"
+  | "unreachable"
+  | "dns"
+  | "tls"
+  | "connect-timeout"
+  | "timeout"
+  | "reset"
+  | "cut"
+  | "protocol"
+  | "too-large"
+  | "canceled"
+  | "other";
+
+/** Whether any part of the request may have left this machine. */
+export type Phase = "not sent" | "sent";
+
+/** An attempt without a complete response. */
+export interface NoResponse {
+  readonly kind: "no-response";
+  readonly error: ConnectionErrorKind;
+  readonly phase: Phase;
+  readonly cause: unknown;
+}
+
+/** There is no complete response: the connection was refused, lost or cut, the name was not found, or TLS failed. */
+export class ConnectionError extends ClientError {
+  override readonly name = "ConnectionError";
+
+  /**
+   * @param host - host and port of the service
+   * @param kind - what happened
+   * @param reason - the same in plain words, naming the host
+   */
+  constructor(
+    facts: RequestFacts,
+    readonly host: string,
+    readonly kind: ConnectionErrorKind,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(facts, `failed: ${reason}`, options);
+  }
+}
+
+const BY_CODE: Readonly<Record<string, ConnectionErrorKind>> = {
+  ECONNREFUSED: "refused",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  EHOSTDOWN: "unreachable",
+  ENETDOWN: "unreachable",
+  EADDRNOTAVAIL: "unreachable",
+  ENOTFOUND: "dns",
+  EAI_AGAIN: "dns",
+  EAI_FAIL: "dns",
+  EAI_NODATA: "dns",
+  EPROTO: "tls",
+  ETIMEDOUT: "connect-timeout",
+  UND_ERR_CONNECT_TIMEOUT: "connect-timeout",
+  UND_ERR_HEADERS_TIMEOUT: "timeout",
+  UND_ERR_BODY_TIMEOUT: "timeout",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "cut",
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: "too-large",
+  UND_ERR_HEADERS_OVERFLOW: "too-large",
+  UND_ERR_DESTROYED: "canceled",
+  UND_ERR_CLOSED: "canceled",
+  ECONNRESET: "reset",
+  ECONNABORTED: "reset",
+  EPIPE: "reset",
+  UND_ERR_SOCKET: "reset",
+};
+
+const TLS = /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA)/;
+
+const WORDS: Readonly<Record<ConnectionErrorKind, (host: string) => string>> = {
+  refused: (host) => `${host} refused the connection`,
+  unreachable: (host) => `${host} cannot be reached`,
+  dns: (host) => `the host name of ${host} was not found`,
+  tls: (host) => `no trusted TLS connection to ${host} could be made`,
+  "connect-timeout": (host) => `no connection to ${host} was made in time`,
+  timeout: (host) => `${host} did not answer in time`,
+  reset: (host) => `${host} closed the connection without an answer`,
+  cut: (host) => `the answer of ${host} was cut short`,
+  protocol: (host) => `the answer of ${host} is not HTTP`,
+  "too-large": (host) => `the answer of ${host} is too large`,
+  canceled: (host) => `the request to ${host} was canceled`,
+  other: (host) => `the connection to ${host} failed`,
+};
+
+/**
+ * What an error of undici or Node means, by its code and by the progress of the attempt.
+ * @param attempt - `answering`: the status and headers of the response had arrived
+ */
+export function classifyError(
+  error: unknown,
+  attempt: { readonly phase: Phase; readonly answering: boolean },
+): ConnectionErrorKind {
+  const kind = kindOf(error);
+  if (attempt.phase === "not sent") return kind;
+  if (attempt.answering && (kind === "reset" || kind === "other")) return "cut";
+  // After the handshake such an error means a broken connection, not a wrong certificate.
+  if (kind === "tls" || kind === "refused" || kind === "connect-timeout") return "reset";
+  return kind;
+}
+
+/**
+ * The error of an attempt without a complete response.
+ * @param timeoutMs - how long the attempt could take
+ */
+export function noResponseError(
+  facts: RequestFacts,
+  { error, cause }: NoResponse,
+  { host, timeoutMs, redact }: { readonly host: string; readonly timeoutMs: number; readonly redact: Redact },
+): ClientError {
+  const options = { cause: safeCause(cause, redact) };
+  if (error === "canceled") return new CanceledError(facts, options);
+  if (error === "timeout")
+    return new TimeoutError(facts, `${host} did not answer within ${duration(timeoutMs)}`, options);
+  const code = codeOf(cause);
+  const reason = `${WORDS[error](host)}${code === undefined ? "" : ` (${code})`}`;
+  if (error === "connect-timeout") return new TimeoutError(facts, reason, options);
+  return new ConnectionError(facts, host, error, reason, options);
+}
+
+/** The code of an error of Node or undici, such as `ECONNREFUSED`; undefined without one. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string" && /^[A-Z0-9_]{2,60}$/.test(error.code)) return error.code;
+  if (error instanceof AggregateError) return error.errors.map(codeOf).find((code) => code !== undefined);
+  return codeOf(error.cause);
+}
+
+function kindOf(error: unknown): ConnectionErrorKind {
+  if (error instanceof Error && error.name === "HTTPParserError") return "protocol";
+  const code = codeOf(error);
+  if (code === undefined) return "other";
+  if (TLS.test(code)) return "tls";
+  return BY_CODE[code] ?? "other";
+}
+
+/** A copy of an error with its message only: other fields may hold text of the service. */
+function safeCause(cause: unknown, redact: Redact): Error {
+  const original = cause instanceof Error ? cause : new Error(String(cause));
+  const copy = new Error(oneLine(redact(original.message), 300));
+  copy.name = original.name;
+  copy.stack = `${copy.name}: ${copy.message}`;
+  return copy;
+}

@@ -1,0 +1,47 @@
+import type { NoResponse } from "./connection-error";
+import type { ResponseHeaders } from "./headers";
+import type { Method } from "./request";
+
+/** A complete response, whatever its status. */
+export interface Response {
+  readonly kind: "response";
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  readonly body: ResponseBody;
+}
+
+/** How an attempt ended. */
+export type Outcome = Response | NoResponse;
+
+/** The body of a response, parsed. */
+export type ResponseBody =
+  | { readonly kind: "empty" }
+  | { readonly kind: "json"; readonly value: unknown }
+  /** It begins like JSON, but is not valid: it was cut short. */
+  | { readonly kind: "broken" }
+  | { readonly kind: "html" | "text"; readonly text: string };
+
+/** The JSON value of a successful response; undefined where the body is empty. */
+export interface Success {
+  readonly kind: "success";
+  readonly value: unknown;
+}
+
+/** Whether the status is 2xx. */
+export function isSuccessStatus({ status }: Response): boolean {
+  return status >= 200 && status < 300;
+}
+
+/**
+ * The success of an API request, or the outcome where it failed. A 2xx succeeds with JSON, or with an empty body if the
+ * request is no GET. A 2xx with an incomplete body counts as a cut response.
+ */
+export function checkSuccess(method: Method, outcome: Outcome): Success | Outcome {
+  if (outcome.kind === "no-response" || !isSuccessStatus(outcome)) return outcome;
+  const { status, body } = outcome;
+  if (body.kind === "json") return { kind: "success", value: body.value };
+  if (body.kind === "empty" && (method !== "GET" || status === 204)) return { kind: "success", value: undefined };
+  if (body.kind !== "empty" && body.kind !== "broken") return outcome;
+  const cause = new Error(`the body of a ${status} is not whole`);
+  return { kind: "no-response", error: "cut", phase: "sent", cause };
+}

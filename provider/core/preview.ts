@@ -1,0 +1,48 @@
+import { rememberHint } from "./adopt";
+import { type Context, objectKey, partsOf, stepOf, urnOf } from "./context";
+import { compare, type Diff } from "./diff";
+import type { Desired, Recorded } from "./state";
+
+/**
+ * Compares what the state holds with a program, protects an adopted object that stays, and warns of what a replacement
+ * also deletes. Never throws.
+ */
+export async function diffResource<Api>(context: Context<Api>, recorded: Recorded, desired: Desired): Promise<Diff> {
+  const { definition, process } = context;
+  const diff = compare(definition, recorded, desired);
+  const { id, bookkeeping } = recorded;
+  const urn = urnOf(definition, desired.options);
+  const seen = process.adoptions.of(urn);
+  rememberHint(context, desired.options.import, id);
+  if (diff.mustReplace) {
+    seen.object = undefined;
+    await tolerant(() => warnOfContained(context, recorded, desired));
+    await tolerant(() => warnOfDeletion(context, recorded, desired));
+  } else if (seen.isHinted || (seen.isInState && bookkeeping.import !== undefined)) {
+    // The program has the hint, or an earlier one had it.
+    seen.object = objectKey(definition, id);
+  }
+  return diff;
+}
+
+/** A diff must not fail, whatever the settings and the service; the deletion itself asks again. */
+async function tolerant(warn: () => Promise<void>): Promise<void> {
+  await warn().catch(() => undefined);
+}
+
+async function warnOfContained<Api>(context: Context<Api>, { id }: Recorded, { options }: Desired): Promise<void> {
+  const { definition, service, process } = context;
+  const urn = urnOf(definition, options);
+  const names = (await definition.containedObjects?.find(service.api, partsOf(context, id))) ?? [];
+  if (names.length === 0 || !process.warnings.isFirst(`contained in ${urn}`)) return;
+  service.warn(urn, `Replacing ${definition.noun} ${id} also deletes what it holds now: ${names.join(", ")}.`);
+}
+
+async function warnOfDeletion<Api>(context: Context<Api>, recorded: Recorded, { options }: Desired): Promise<void> {
+  const { definition, service, process } = context;
+  const urn = urnOf(definition, options);
+  const parts = partsOf(context, recorded.id);
+  const warning = await definition.deletionWarning?.(service.api, parts, stepOf(context, options, recorded));
+  if (warning === undefined || !process.warnings.isFirst(`deletion of ${urn}`)) return;
+  service.warn(urn, `Replacing ${definition.noun} ${recorded.id}: ${warning}`);
+}

@@ -1,0 +1,57 @@
+import * as pulumi from "@pulumi/pulumi";
+import { type ProviderArgs, secretSettings, settingNames } from "../settings";
+import { version } from "../version";
+import { configuredHost, type Host, type ProviderSettings, packageOf, rememberSettings } from "./host";
+import { isMocked, warnOfPlainToken } from "./program";
+
+/**
+ * An account of the service, beside the one of the stack's configuration: give it to resources, components and data
+ * sources as `provider`. It runs in a process of its own, on the host that `compute:host` says.
+ */
+export class Provider extends pulumi.ProviderResource {
+  /**
+   * Declares a provider.
+   *
+   * @param name - name in the stack
+   * @param args - settings; the token of the environment is used without becoming one, so it stays out of the state
+   * @param opts - options of the resource
+   */
+  constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
+    const host = configuredHost();
+    const settings = isMocked() ? givenSettings(args) : { ...configuredSettings(), ...givenSettings(args) };
+    super(packageOf(host), name, inputsOf(host, settings), optionsOf(host, opts));
+    rememberSettings(this, settings);
+    warnOfPlainToken();
+  }
+}
+
+function givenSettings(args: ProviderArgs): ProviderSettings {
+  const settings: Record<string, pulumi.Input<string>> = {};
+  for (const name of settingNames) {
+    const value = args[name];
+    if (value === undefined) continue;
+    const text = typeof value === "object" ? pulumi.output<string | number>(value).apply(String) : String(value);
+    settings[name] = secretSettings.includes(name) ? pulumi.secret(text) : text;
+  }
+  return settings;
+}
+
+function configuredSettings(): ProviderSettings {
+  const settings: Record<string, pulumi.Input<string>> = {};
+  for (const name of settingNames) {
+    const text = pulumi.runtime.getConfig(`compute:${name}`);
+    if (text) settings[name] = secretSettings.includes(name) ? pulumi.secret(text) : text;
+  }
+  return settings;
+}
+
+/** A dynamic provider reads its settings as those of a stack, under the package's name. */
+function inputsOf(host: Host, settings: ProviderSettings): pulumi.Inputs {
+  if (host === "plugin") return { ...settings };
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [`compute:${name}`, value]));
+}
+
+function optionsOf(host: Host, opts: pulumi.ResourceOptions): pulumi.ResourceOptions {
+  if (host === "dynamic" || isMocked()) return opts;
+  return { ...opts, version: opts.version ?? version };
+}

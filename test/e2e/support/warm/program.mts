@@ -1,0 +1,36 @@
+/**
+ * The program's process of a test file, kept warm: a language host, as the Automation API has it, that loads the program
+ * again for each run.
+ */
+import { CHECKOUT, forget, require } from "./modules.mts";
+import { serveRuns } from "./serve-runs.mts";
+
+const grpc = require("@grpc/grpc-js");
+const { LanguageServer } = require("@pulumi/pulumi/automation/server");
+const { LanguageRuntimeService } = require("@pulumi/pulumi/proto/language_grpc_pb");
+
+/** Folder of the present run's program. */
+let folder = "";
+
+const server = new grpc.Server();
+server.addService(LanguageRuntimeService, new LanguageServer(async () => load()));
+const port = new Promise<number>((known, failed) => {
+  server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error: Error | null, free: number) => {
+    if (error === null) known(free);
+    else failed(error);
+  });
+});
+
+serveRuns({
+  begin(ofRun) {
+    folder = ofRun;
+    return port;
+  },
+  end: () => undefined,
+});
+
+/** Runs the program as a new process does, for a preview as for the update that follows: only libraries stay loaded. */
+function load(): unknown {
+  for (const path of [`${CHECKOUT}/dist/`, `${folder}/`]) forget(path);
+  return require(folder);
+}

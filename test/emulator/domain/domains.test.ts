@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fields, type Reply, type Running, start } from "../support/api";
+
+let running: Running;
+const api: Running["api"] = (...sent) => running.api(...sent);
+const create = (body: object): Promise<Reply> => api("POST", "/domains", { body });
+const master = { domain: "a.example", type: "master", soa_email: "a@b.example" };
+const slave = { domain: "a.example", type: "slave", master_ips: ["192.0.2.1"] };
+
+beforeEach(async () => {
+  running = await start({ clock: { now: () => Date.UTC(2026, 0, 2, 3, 4, 5) } });
+});
+afterEach(() => running.emulator.close());
+
+test("Domain Create, View and List answer the same whole domain", async () => {
+  const made = await create(master);
+  expect(made.status).toBe(200);
+  expect(made.body).toEqual({
+    id: 1,
+    ...master,
+    status: "active",
+    description: "",
+    group: "",
+    master_ips: [],
+    axfr_ips: [],
+    expire_sec: 0,
+    refresh_sec: 0,
+    retry_sec: 0,
+    ttl_sec: 0,
+    tags: [],
+  });
+  expect((await api("GET", "/domains/1")).body).toEqual(made.body);
+  expect((await api("GET", "/domains")).body).toEqual({ data: [made.body], page: 1, pages: 1, results: 1 });
+  const filter = { headers: { "x-filter": `{"domain":"b.example"}` } };
+  expect((await api("GET", "/domains", filter)).body.results).toBe(0);
+});
+
+test.each([
+  [0, 0],
+  [1, 30],
+  [30, 30],
+  [31, 120],
+  [300, 300],
+  [301, 3600],
+  [86_401, 172_800],
+  [1_209_601, 2_419_200],
+  [2_419_200, 2_419_200],
+  [9_999_999, 2_419_200],
+])("a timer of %d seconds is kept as %d", async (given, kept) => {
+  const timers = { expire_sec: given, refresh_sec: given, retry_sec: given, ttl_sec: given };
+  expect((await create({ ...master, ...timers })).body).toMatchObject({
+    expire_sec: kept,
+    refresh_sec: kept,
+    retry_sec: kept,
+    ttl_sec: kept,
+  });
+});
+
+test("a master needs an address for its zone, a slave at least one master", async () => {
+  expect(fields(await create({ domain: "a.example", type: "master" }))).toEqual(["soa_email"]);
+  expect(fields(await create({ domain: "a.example", type: "slave" }))).toEqual(["master_ips"]);
+  expect(fields(await create({ ...slave, master_ips: [] }))).toEqual(["master_ips"]);
+  expect((await create(slave)).body).toMatchObject({ type: "slave", soa_email: "", master_ips: ["192.0.2.1"] });
+});
+
+const long = Array.from({ length: 100 }, () => "2001:db8::"); // 10 characters each
+
+test.each([
+  [{ description: "d" }, []],
+  [{ description: "d".repeat(253) }, []],
+  [{ description: "" }, ["description"]],
+  [{ description: "d".repeat(254) }, ["description"]],
+  [{ group: "g".repeat(50) }, []],
+  [{ group: "g".repeat(51) }, ["group"]],
+  [{ domain: "" }, ["domain"]],
+  [{ domain: "no-dot" }, ["domain"]],
+  [{ domain: "a b.example" }, ["domain"]],
+  [{ domain: `${"a.".repeat(123)}example` }, []],
+  [{ domain: `${"a.".repeat(124)}example` }, ["domain"]],
+  [{ status: "disabled" }, []],
+  [{ status: "sleeping" }, ["status"]],
+  [{ type: "other" }, ["type"]],
+  [{ soa_email: "nobody" }, ["soa_email"]],
+  [{ axfr_ips: ["192.0.2.0/24", "2001:db8::/32", "192.0.2.1"] }, []],
+  [{ axfr_ips: ["192.0.2.0/33"] }, ["axfr_ips.0"]],
+  [{ axfr_ips: long }, []],
+  [{ axfr_ips: [...long, "::"] }, ["axfr_ips"]],
+  [{ master_ips: long }, []],
+  [{ master_ips: [...long, "::"] }, ["master_ips"]],
+  [{ master_ips: ["host"] }, ["master_ips.0"]],
+  [{ ttl_sec: -1 }, ["ttl_sec"]],
+  [
+    { ttl_sec: "300", expire_sec: null, refresh_sec: 1.5, retry_sec: [] },
+    ["expire_sec", "refresh_sec", "retry_sec", "ttl_sec"],
+  ],
+  [
+    { domain: 1, status: null, soa_email: {}, description: [], group: 1, master_ips: "x", axfr_ips: 1, tags: 1 },
+    ["domain", "status", "soa_email", "description", "group", "master_ips", "axfr_ips", "tags"],
+  ],
+])("a master with %j is judged by the bounds", async (changed, faults) => {
+  const made = await create({ ...master, ...changed });
+  expect([made.status, made.status === 400 ? fields(made) : []]).toEqual([faults.length > 0 ? 400 : 200, faults]);
+});
+
+test("a domain is there once, whatever its case", async () => {
+  await create(master);
+  expect(fields(await create({ ...master, domain: "A.Example" }))).toEqual(["domain"]);
+  await api("DELETE", "/domains/1");
+  expect((await create({ ...master, domain: "A.Example" })).body).toMatchObject({ id: 2, domain: "a.example" });
+});
+
+test("records are made within a domain and go with it", async () => {
+  await create(master);
+  await create({ ...master, domain: "b.example" });
+  const body = { type: "A", name: "www", target: "192.0.2.1" };
+  const made = await api("POST", "/domains/1/records", { body });
+  const times = { created: "2026-01-02T03:04:05", updated: "2026-01-02T03:04:05" };
+  expect([made.status, made.body]).toEqual([200, { id: 1, ...body, ...times }]);
+  expect((await api("GET", "/domains/1/records")).body.data).toEqual([made.body]);
+  expect((await api("GET", "/domains/2/records")).body.data).toEqual([]);
+  await api("DELETE", "/domains/1");
+  expect(running.emulator.control.state()["domainRecords"]).toEqual([]);
+});
+
+test.each([
+  [{ type: "A" }, ["target"]],
+  [{ type: "X", target: "" }, ["type", "target"]],
+  [{ type: 1, name: 2, target: 3 }, ["type", "name", "target"]],
+  [{ type: "A", name: "n".repeat(101), target: "192.0.2.1" }, ["name"]],
+])("a record %j is refused", async (body, faults) => {
+  await create(master);
+  const refused = await api("POST", "/domains/1/records", { body });
+  expect([refused.status, fields(refused)]).toEqual([400, faults]);
+});
+
+test("a domain that is not there is answered with 404", async () => {
+  for (const [method, path] of [
+    ["GET", "/domains/9"],
+    ["DELETE", "/domains/9"],
+    ["GET", "/domains/x/records"],
+    ["POST", "/domains/9/records"],
+  ] as const) {
+    expect((await api(method, path, { body: {} })).status).toBe(404);
+  }
+});

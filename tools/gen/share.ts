@@ -1,0 +1,48 @@
+import type { DataFunction, Property } from "./model";
+import type { Shape, ShapeField } from "./shape";
+
+/**
+ * Gives nested objects of data sources that have the same properties one name, that of the first: what a list holds and
+ * what the view of one of them returns is then one type.
+ */
+export function shareTypes(functions: readonly DataFunction[]): DataFunction[] {
+  const names = new Map<string, string>();
+  const share = (shape: Shape): Shape => {
+    switch (shape.kind) {
+      case "array":
+        return { ...shape, items: share(shape.items) };
+      case "map":
+        return { ...shape, values: share(shape.values) };
+      case "nullable":
+        return { ...shape, of: share(shape.of) };
+      case "union":
+        return { ...shape, of: shape.of.map(share) };
+      case "object": {
+        const fields = shape.fields.map((field) => ({ ...field, shape: share(field.shape) }));
+        const key = keyOf(fields);
+        const name = names.get(key) ?? shape.name;
+        names.set(key, name);
+        return { kind: "object", name, fields };
+      }
+      default:
+        return shape;
+    }
+  };
+  const shareAll = (properties: readonly Property[]) =>
+    properties.map((property) => ({ ...property, shape: share(property.shape) }));
+  return functions
+    .map((one) => ({ ...one, arguments: shareAll(one.arguments), results: shareAll(one.results) }))
+    .map((one) => ({ ...one, resultType: one.holdsSecrets ? undefined : names.get(keyOf(one.results)) }));
+}
+
+/** Everything that is written of a type's properties. */
+function keyOf(fields: readonly (ShapeField | Property)[]): string {
+  const written = fields.map((field) => ({
+    name: field.name,
+    prose: "prose" in field ? field.prose : field.describe,
+    isRequired: field.isRequired,
+    bounds: field.bounds,
+    shape: field.shape,
+  }));
+  return JSON.stringify(written);
+}
