@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { type Command, runCommand, startCommand, stop } from "./support/process";
+import { type Command, runHere, startCommand, stop } from "./support/process";
 
 let command: Command | undefined;
 let occupied: Server | undefined;
@@ -56,7 +56,7 @@ test("the command listens at the host and port that it is given", async () => {
 });
 
 test("a host that is none of the machine's is told in one line, with exit code 1", async () => {
-  const ended = await runCommand("--host", "192.0.2.1");
+  const ended = await runHere("--host", "192.0.2.1");
   expect(ended).toMatchObject({ code: 1, stdout: "", stderr: "192.0.2.1 is not an address of this machine.\n" });
 });
 
@@ -64,7 +64,7 @@ test("a state file that is none is told in one line, with exit code 1", async ()
   folder = await mkdtemp(join(tmpdir(), "emulator-cli-"));
   const state = join(folder, "state");
   await writeFile(state, "x".repeat(4096));
-  const ended = await runCommand("--state", state);
+  const ended = await runHere("--state", state);
   expect([ended.code, ended.stdout]).toEqual([1, ""]);
   expect(ended.stderr).toMatch(/^The state file .+\n$/);
 });
@@ -75,7 +75,7 @@ test("a port in use is told in one line, with exit code 1", async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? String(address?.port) : "";
-  const ended = await runCommand("--port", port);
+  const ended = await runHere("--port", port);
   expect(ended).toMatchObject({ code: 1, stdout: "", stderr: `Port ${port} of 127.0.0.1 is in use.\n` });
 });
 
@@ -86,7 +86,7 @@ test.each([
   ["--world", "other"],
   ["--unknown", "1"],
 ])("the command line %s %s is refused with exit code 1 and a reason", async (...args) => {
-  const ended = await runCommand(...args);
+  const ended = await runHere(...args);
   expect([ended.code, ended.stdout]).toEqual([1, ""]);
   expect(ended.stderr).toMatch(/^error: .+\n$/);
 });

@@ -112,9 +112,9 @@ test("an upload that breaks off leaves nothing, and nothing is reported as a fai
   const socket = connect(Number(url.port), url.hostname);
   socket.write(`PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: ${type}\r\n`);
   socket.write("Content-Length: 1000\r\n\r\nonly this");
-  await vi.waitFor(() => expect(running.emulator.control.counts()["Object Upload"]).toBe(1));
+  await expect.poll(() => running.emulator.control.counts()["Object Upload"]).toBe(1);
   socket.destroy();
-  await vi.waitFor(() => expect(running.emulator.control.requests().at(-1)?.status).toBe(400));
+  await expect.poll(() => running.emulator.control.requests().at(-1)?.status).toBe(400);
   expect((await api("GET", bucketPath)).body.objects).toBe(0);
   expect(blobs()).toBe(0);
   expect(reported).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ test("a bucket that is removed during an upload keeps it from being stored", asy
     yield Buffer.from("second");
   }
   const put = request(url, { method: "PUT", headers: { "content-type": type }, body: Readable.from(body()) });
-  await vi.waitFor(() => expect(running.emulator.control.counts()["Object Upload"]).toBe(1));
+  await expect.poll(() => running.emulator.control.counts()["Object Upload"]).toBe(1);
   expect((await api("DELETE", bucketPath)).status).toBe(200);
   finish();
   const answer = await put;

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { vi } from "vitest";
+import { runEmulatorCli } from "../../../emulator/cli";
 import { type Api, apiOf } from "./api";
 
 /** An emulator that runs as a command of its own. */
@@ -56,6 +58,44 @@ export async function runCommand(...args: string[]): Promise<Ended> {
   });
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   return { code, signal, stdout, stderr };
+}
+
+/**
+ * Runs the command line within this process, which takes no time, until it ends by itself.
+ *
+ * @returns what its process would have ended with
+ */
+export async function runHere(...args: string[]): Promise<Omit<Ended, "signal">> {
+  let stdout = "";
+  let stderr = "";
+  const spies = [
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+      stdout += String(text);
+      return true;
+    }),
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+      stderr += String(text);
+      return true;
+    }),
+    vi.spyOn(process, "exit").mockImplementation((code) => {
+      throw new Exit(Number(code));
+    }),
+  ];
+  try {
+    return { code: await runEmulatorCli(args), stdout, stderr };
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+    return { code: error.code, stdout, stderr };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Stands for the end of the process. */
+class Exit extends Error {
+  constructor(readonly code: number) {
+    super(`the process ends with ${code}`);
+  }
 }
 
 /** Sends a signal and waits for the end. @returns exit code and signal */

@@ -90,7 +90,7 @@ describe("the installer", () => {
     const limit = new AbortController();
     const installing = runInstaller(root, "3.259.0", process.env, limit.signal);
     installing.catch(() => undefined);
-    await expect.poll(() => existsSync(pidFile), { timeout: 25_000 }).toBe(true);
+    await expect.poll(() => existsSync(pidFile)).toBe(true);
     const pid = Number(await readFile(pidFile, "utf8"));
     started = pid;
     expect(await isRunning(pid)).toBe(true);

@@ -40,7 +40,7 @@ describe("the end of the plugin's process", () => {
   ])("comes when %s, after the record of an upload under way was deleted", async (_when, end) => {
     emulator.control.addFault({ operation: "Image Data Upload", cut: true, delayMs: 600_000 });
     create();
-    await expect.poll(() => emulator.control.counts()["Image Data Upload"], { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => emulator.control.counts()["Image Data Upload"]).toBe(1);
     expect(own()).toHaveLength(1);
     const exit = once(plugin.process, "exit");
     end();
@@ -52,7 +52,7 @@ describe("the end of the plugin's process", () => {
   it("comes even where the service answers nothing any more", async () => {
     emulator.control.addFault({ times: Infinity, delayMs: 600_000 });
     create();
-    await expect.poll(() => emulator.control.requests(), { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(() => emulator.control.requests()).not.toEqual([]);
     const exit = once(plugin.process, "exit");
     plugin.process.kill("SIGINT");
     expect(await exit).toEqual([0, null]);
