@@ -163,7 +163,7 @@ export class Client {
     if (entered.kind === "go") return;
     if (entered.kind === "canceled") throw new CanceledError(progress);
     if (lastError !== undefined) throw lastError;
-    const reason = `the rate limit of the service asks for a wait beyond ${duration(maxWaitMs)}`;
+    const reason = `the rate limit of the service requires a wait longer than ${duration(maxWaitMs)}`;
     throw new TimeoutError(progress, reason);
   }
 
@@ -198,7 +198,7 @@ export class Client {
   }
 
   #readClock(outcome: Outcome, startedAt: number): void {
-    // A proxy may have sent what is not JSON.
+    // A response that is not JSON may come from a proxy, with another clock.
     if (outcome.kind === "no-response" || outcome.body.kind !== "json") return;
     this.#serviceTime = readServiceTime(outcome.headers, startedAt, this.clock.now()) ?? this.#serviceTime;
   }

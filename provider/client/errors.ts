@@ -5,7 +5,7 @@ export interface RequestFacts {
   readonly method: string;
   /** Path below the service's address, without the query and without secrets. */
   readonly path: string;
-  /** The service may have carried out the request, although it did not answer with success. Never true of a GET. */
+  /** The service may have carried out the request, although it did not return success. Never true of a GET. */
   readonly ambiguous: boolean;
   /** How often the request was tried. */
   readonly attempts: number;
@@ -44,7 +44,7 @@ export class CanceledError extends ClientError {
   }
 }
 
-/** The service did not answer in time, or its rate limit asks for a longer wait than is allowed. */
+/** The service did not respond in time, or its rate limit asks for a longer wait than is allowed. */
 export class TimeoutError extends ClientError {
   override readonly name = "TimeoutError";
 
@@ -89,6 +89,6 @@ function advice(facts: RequestFacts): string {
   const tried = facts.attempts > 1 ? ` (tried ${facts.attempts} times)` : "";
   // Repeating a PUT or DELETE is harmless; a POST may have created an object.
   const look =
-    facts.ambiguous && facts.method === "POST" ? "; it may have been carried out: look before repeating it" : "";
+    facts.ambiguous && facts.method === "POST" ? "; it may have been carried out: check before you repeat it" : "";
   return `${tried}${look}`;
 }

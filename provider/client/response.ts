@@ -42,6 +42,6 @@ export function checkSuccess(method: Method, outcome: Outcome): Success | Outcom
   if (body.kind === "json") return { kind: "success", value: body.value };
   if (body.kind === "empty" && (method !== "GET" || status === 204)) return { kind: "success", value: undefined };
   if (body.kind !== "empty" && body.kind !== "broken") return outcome;
-  const cause = new Error(`the body of a ${status} is not whole`);
+  const cause = new Error(`the body of a ${status} is incomplete`);
   return { kind: "no-response", error: "cut", phase: "sent", cause };
 }

@@ -53,7 +53,7 @@ export function decideRetry(
 }
 
 /**
- * Whether the service may have carried out a write although it did not answer with success: the request was sent, and the
+ * Whether the service may have carried out a write although it did not return success: the request was sent, and the
  * connection was lost, time ran out, or the response is 408, 5xx or a broken 2xx. Not after a 503 with `Retry-After`. Never a GET.
  */
 export function mayHaveRun(method: Method, outcome: Outcome): boolean {

@@ -9,7 +9,7 @@ export interface ClientSettings {
   readonly brand: Brand;
   /** Version of this package, for the user-agent. */
   readonly version: string;
-  /** Limit of one attempt, from its start to the last byte of the answer. */
+  /** Limit of one attempt, from its start to the last byte of the response. */
   readonly timeoutMs: number;
   /** Limit of opening a connection. */
   readonly connectTimeoutMs: number;
@@ -58,10 +58,10 @@ export function makeSettings({ allowPlainHttp = [], ...options }: ClientOptions)
  */
 export function normalizeUrl(text: string, allowPlainHttp: readonly string[] = []): string {
   const url = URL.parse(text.trim());
-  if (url === null) throw urlError("is not an address; give one such as https://api.example.com/v4");
+  if (url === null) throw urlError("is not a URL; give one such as https://api.example.com/v4");
   if (url.protocol !== "https:" && url.protocol !== "http:") throw urlError("must begin with https:// or http://");
-  if (url.username !== "" || url.password !== "") throw urlError("must not hold a user name or password");
-  if (/[?#]/.test(text)) throw urlError("must not hold a query or fragment");
+  if (url.username !== "" || url.password !== "") throw urlError("must not contain a user name or password");
+  if (/[?#]/.test(text)) throw urlError("must not contain a query or fragment");
   if (url.protocol === "http:" && !isPlainAllowed(url.hostname, allowPlainHttp)) {
     throw urlError(
       `would send the token over plain http to ${url.hostname}; use https, or allow this host by name in compute:allowPlainHttp`,
@@ -78,7 +78,7 @@ export function normalizeToken(text: string | undefined): string | undefined {
   const token = text?.trim();
   if (token === undefined || token === "") return undefined;
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new SettingsError("compute:token", "holds spaces or other characters that no token holds");
+    throw new SettingsError("compute:token", "contains spaces or other characters that no token contains");
   }
   return token;
 }

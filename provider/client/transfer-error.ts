@@ -26,7 +26,7 @@ export class TransferError extends ClientError {
  */
 export function transferError(facts: RequestFacts, url: URL, outcome: Outcome, timeoutMs: number): ClientError {
   if (outcome.kind === "no-response") {
-    // Whoever has the query can write.
+    // The query is a credential: it gives write access.
     const values = [...url.searchParams.values()].filter((value) => value.length > 8);
     const redact = redactor([url.href, `${url.pathname}${url.search}`, url.search, ...values]);
     return noResponseError(facts, outcome, { host: url.host, timeoutMs, redact });

@@ -117,7 +117,7 @@ describe("the state of a stack that the CLI exports", () => {
   it("without a CLI the message says what can be done", async () => {
     process.env["PATH"] = folder;
     await expect(stateOf({})).rejects.toThrow(
-      /`pulumi`, was not found on PATH: install it, or name a file .* --state\.$/,
+      /`pulumi`, was not found on PATH: install it, or use --state with a file .*\.$/,
     );
   });
 });
