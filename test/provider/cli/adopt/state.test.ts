@@ -39,7 +39,7 @@ describe("the state of a stack in a file", () => {
   });
 
   it("a class that this version does not know is an error that names the resource", async () => {
-    await expect(parsed([vpc("net", { type: "compute:index:Database" })])).rejects.toThrow(/::net, of a class/);
+    await expect(parsed([vpc("net", { type: "compute:index:Database" })])).rejects.toThrow(/::net, whose type/);
   });
 
   it("what is secret is named, and neither its ciphertext nor its plain text is there; nothing else is lost", async () => {
