@@ -79,7 +79,7 @@ function isRetried(progress: Pick<Progress, "method" | "retryAmbiguous">, outcom
   return outcome.status === 429 || isPostponed(outcome);
 }
 
-/** A 503 with `Retry-After`, whatever its value: the service refused the request before it carried it out. */
+/** A 503 with `Retry-After` of any value: the service refused the request before it carried it out. */
 function isPostponed({ status, headers }: Response): boolean {
   return status === 503 && headers["retry-after"] !== undefined;
 }

@@ -35,7 +35,7 @@ export interface ClientOptions {
 }
 
 /**
- * Completes settings, and checks the address and the token. The limits of numbers are checked where they are read.
+ * Completes settings, and checks the address and the token. The limits of numbers are checked when they are read.
  * @throws SettingsError naming the setting
  */
 export function makeSettings({ allowPlainHttp = [], ...options }: ClientOptions): ClientSettings {

@@ -41,7 +41,7 @@ export function settingsOf(provider: pulumi.ProviderResource): ProviderSettings 
   return given.get(provider);
 }
 
-/** The host of `compute:host`, used where there is no explicit provider. */
+/** The host of `compute:host`, used if there is no explicit provider. */
 export function configuredHost(): Host {
   if (isMocked()) return "plugin";
   const word = pulumi.runtime.getConfig("compute:host") || settings.host.words[0];

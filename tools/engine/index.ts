@@ -1,5 +1,5 @@
 /**
- * Finds or gets the Pulumi CLI ("the engine") for this repository's tests, benchmarks and quickstart. In this order:
+ * Finds or installs the Pulumi CLI ("the engine") for this repository's tests, benchmarks and quickstart. In this order:
  *
  * 1. `installed`: a `pulumi` on PATH that is new enough and comes with its Node hosts (installed.ts);
  * 2. `cache`: one that an earlier call put into the cache, outside the checkout (cache.ts);
@@ -35,7 +35,7 @@ export type { Engine, EngineSource } from "./types";
 export interface EngineOptions {
   /** Called with each line of progress. Default: progress is not logged. */
   readonly log?: (line: string) => void;
-  /** The root of the cache. Default: see the top of this file. */
+  /** The root of the cache. Default: described at the top of this file. */
   readonly cacheDir?: string;
   /** The environment to look in and to run commands in. Default: this process's. */
   readonly env?: NodeJS.ProcessEnv;
@@ -75,7 +75,7 @@ async function fillCache(
   context: SourceContext,
   before: readonly FailedAttempt[],
 ): Promise<Engine> {
-  // Another process may have done it while this one waited.
+  // Another process may have put it there while this one waited.
   const cached = await readEngine(entry.dir, "cache", context.env);
   if (cached.engine !== undefined) return cached.engine;
   await sweep(entry);

@@ -41,7 +41,7 @@ export function typeSpec(shape: Shape): TypeSpec {
 /**
  * The `types` of the schema: nested objects and enumerations, by token.
  *
- * @throws TypeError where two of one name differ
+ * @throws TypeError if two types of one name differ
  */
 export function namedTypes(shapes: readonly Shape[]): Record<string, unknown> {
   const types: Record<string, unknown> = {};

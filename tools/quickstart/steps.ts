@@ -66,7 +66,7 @@ async function theVpc(service: RunningService): Promise<{ id: number; label: str
 async function call(service: RunningService, path: string, init: RequestInit = {}): Promise<unknown> {
   const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" };
   const answer = await fetch(`${service.url}${path}`, { ...init, headers });
-  if (!answer.ok) throw new Error(`${init.method ?? "GET"} ${path} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${init.method ?? "GET"} ${path} returned ${answer.status}`);
   return await answer.json();
 }
 

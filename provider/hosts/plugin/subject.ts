@@ -25,7 +25,7 @@ const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(
 /**
  * The resource that a request names.
  *
- * @throws RefusedError where the plugin has no such type
+ * @throws RefusedError if the plugin has no such type
  */
 export function subjectOf(request: SubjectRequest): Subject {
   const urn = request.getUrn();
@@ -38,7 +38,7 @@ export function subjectOf(request: SubjectRequest): Subject {
 /**
  * The definition of a type, such as `compute:index:Vpc`.
  *
- * @throws RefusedError where the plugin has no such type
+ * @throws RefusedError if the plugin has no such type
  */
 export function definitionOf(type: string): ResourceDefinition<Api> {
   const definition = definitions.get(type);
