@@ -22,7 +22,7 @@ export interface ClientDeps {
   readonly clock?: Clock;
   /** From 0 up to 1, for the jitter of back-off. */
   readonly random?: () => number;
-  /** Called with one line for every wait. The line holds no secret. */
+  /** Called with one line for every wait. The line contains no secret. */
   readonly log?: (line: string) => void;
   /** Cancels all requests and waits. */
   readonly signal?: AbortSignal;

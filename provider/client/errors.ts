@@ -1,4 +1,4 @@
-/** The facts about a failed request that its error holds. */
+/** The facts about a failed request that its error contains. */
 export interface RequestFacts {
   /** Name of the operation, as in the API description. */
   readonly operation: string;
@@ -13,7 +13,7 @@ export interface RequestFacts {
   readonly startedAt: number;
 }
 
-/** Base of all errors of requests. Decide by class and fields, never by text. The message is one line and holds no secret. */
+/** Base of all errors of requests. Decide by class and fields, never by text. The message is one line and contains no secret. */
 export abstract class ClientError extends Error implements RequestFacts {
   readonly operation: string;
   readonly method: string;
@@ -69,7 +69,7 @@ export class PathError extends Error {
   override readonly name = "PathError";
 }
 
-/** A setting that cannot be used. Names the setting; never holds the value of a secret. */
+/** A setting that cannot be used. Names the setting; never contains the value of a secret. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 

@@ -5,7 +5,7 @@ export interface Page {
   readonly items: readonly unknown[];
   /** Number of the last page; 0 or 1 if everything is on one page. */
   readonly pages: number;
-  /** Objects in the whole list when this page was made. */
+  /** Objects in the whole list when this page was returned. */
   readonly results: number;
 }
 

@@ -17,7 +17,7 @@ export interface ClientSettings {
   readonly maxRetries: number;
   /** Limit of all waits of one request together: back-off, rate limits, and attempts without a response in time. */
   readonly maxWaitMs: number;
-  /** Hosts, by name, to which plain http is allowed besides loopback. */
+  /** Hosts, by name, to which plain http is allowed in addition to loopback. */
   readonly allowPlainHttp: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function makeSettings({ allowPlainHttp = [], ...options }: ClientOptions)
 
 /**
  * The normal form of a service's address: http or https, no trailing slash. Plain http only for loopback and hosts allowed by name.
- * @throws SettingsError naming `compute:url`; the text never holds the address, which may contain a password
+ * @throws SettingsError naming `compute:url`; the text never contains the address, which may contain a password
  */
 export function normalizeUrl(text: string, allowPlainHttp: readonly string[] = []): string {
   const url = URL.parse(text.trim());
@@ -72,7 +72,7 @@ export function normalizeUrl(text: string, allowPlainHttp: readonly string[] = [
 
 /**
  * A token without surrounding space; undefined if it is empty.
- * @throws SettingsError if it holds characters that a header cannot; the text never holds the token
+ * @throws SettingsError if it contains characters that a header cannot; the text never contains the token
  */
 export function normalizeToken(text: string | undefined): string | undefined {
   const token = text?.trim();

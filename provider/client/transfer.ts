@@ -16,7 +16,7 @@ export interface TransferRequest {
   /** Its name in messages, for instance "Object Upload". */
   readonly operation: string;
   readonly method: "PUT" | "DELETE";
-  /** The address, or a function that returns a new one for every attempt. It is secret: no message holds it. */
+  /** The address, or a function that returns a new one for every attempt. It is secret: no message contains it. */
   readonly url: string | (() => Promise<string>);
   /** Its name in messages in place of the address, for instance `us-east-1/my-bucket/my-object`. */
   readonly target: string;
