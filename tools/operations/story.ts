@@ -11,7 +11,10 @@ export interface Hand {
   readonly file: (name: string, content: string | Uint8Array) => string;
 }
 
-/** The inputs that a program declares for one resource over time. A resource may have several stories: one per way to create it. */
+/**
+ * The inputs that a program declares for one resource over time. A resource may have several stories: one per way to
+ * create it.
+ */
 export interface Story {
   readonly token: string;
   /** Creates what the resource needs, on an emulator that was just reset. */

@@ -1,7 +1,10 @@
 import type { AdoptedObject } from "./adopted";
 import { adoptable } from "./selection";
 
-/** Objects grouped by class, each class after the classes that it refers to, else in the order of the documentation; sorted by name. */
+/**
+ * Objects grouped by class, sorted by name. Each class comes after the classes that it refers to, else in the order of the
+ * documentation.
+ */
 export function inOrderOfUse(objects: readonly AdoptedObject[]): AdoptedObject[][] {
   const groups = new Map<string, AdoptedObject[]>();
   for (const object of objects) {
