@@ -3,15 +3,15 @@ import { messageOf } from "./core";
 import { type GivenSettings, type Setting, settings } from "./settings";
 import { packageVersion } from "./version";
 
-/** The client's settings, or what is wrong with those given. */
+/** The client's settings, or why the given settings cannot be used. */
 export type Configuration =
   | { readonly ok: true; readonly client: ClientSettings }
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Makes the client's settings of those given. Never throws: a host records the problem, and every operation raises it.
+ * Makes the client's settings from the given ones. Never throws: a host records the problem, and every operation throws it.
  *
- * @param needsToken - false for what the service tells anyone
+ * @param needsToken - `public` for operations that need no token
  */
 export function configure(given: GivenSettings, needsToken: "needs token" | "public"): Configuration {
   try {

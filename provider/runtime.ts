@@ -26,24 +26,24 @@ import type { GivenSettings } from "./settings";
 import { decodeDesired, type Origin } from "./state/decode";
 import { type CheckAnswer, type DiffAnswer, Operations, type ReadAnswer, type WriteAnswer } from "./state/operations";
 
-/** What a host tells the runtime about itself. */
+/** What a host gives to the runtime. */
 export interface RuntimeOptions {
   readonly settings: GivenSettings;
-  /** Shows a warning beside a resource. */
+  /** Shows a warning with a resource. */
   readonly warn: Show;
-  /** Shows how far a long step is, in place of the message before. Default: not at all. */
+  /** Shows the progress of a long step, replacing the previous message. Default: progress is not shown. */
   readonly progress?: Show;
-  /** Ends the requests and waits that are under way. */
+  /** Aborts all requests and waits. */
   readonly signal?: AbortSignal;
-  /** Ends uploads and waits, which can be stopped at any moment. Requests go on: they may have to undo something. */
+  /** A graceful stop: aborts uploads and waits. Other requests finish, because they may be needed for cleanup. */
   readonly stopping?: AbortSignal;
-  /** By which requests are paced and repeated, and waits take their time. Default: the machine's. */
+  /** The clock for pacing, retries and waits. Default: the machine's clock. */
   readonly clock?: Clock;
 }
 
 /**
- * The provider of one process: every resource and data source on one client. Faulty settings are raised by each
- * operation: the first names them, the others point to it.
+ * The provider of one process: every resource and data source on one client. If the settings are invalid, every operation
+ * fails: the first error describes the problem, the others refer to it.
  */
 export class Runtime {
   private readonly process = new ProcessMemory();
@@ -58,7 +58,7 @@ export class Runtime {
     return await this.on(token, origin).check(olds, news);
   }
 
-  /** Never throws, whatever the settings. */
+  /** Works without valid settings. */
   async diff(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<DiffAnswer> {
     return await this.on(token, origin).diff(id, olds, news);
   }
@@ -84,17 +84,17 @@ export class Runtime {
     await ofLastUp(this.on(token, origin).delete(id, outputs));
   }
 
-  /** Every object that the account has of a resource, as the lists have it, or read one by one where `depth` asks for it. */
+  /** All objects of a resource type in the account, as the lists return them, or read one by one if `depth` requires it. */
   async scan(token: string, depth: ScanDepth, progress?: ScanProgress): Promise<Observed[]> {
     return await scanObjects(this.context(token), depth, progress);
   }
 
-  /** The objects of a resource that have what the query says; all of them where it is empty. */
+  /** The objects of a resource type that match the query; all if it is empty. */
   async list(token: string, query: ObjectQuery): Promise<Observed[]> {
     return await listObjects(this.context(token), query);
   }
 
-  /** The object with an id; undefined where there is none. */
+  /** The object with this id; undefined if it does not exist. */
   async find(token: string, id: string): Promise<Observed | undefined> {
     const context = this.context(token);
     return await findById(context, partsOf(context, id));
@@ -105,7 +105,7 @@ export class Runtime {
     return await this.serviceForToken().account();
   }
 
-  /** Answers a data source; a public one needs no token. */
+  /** Calls a data source. A public one needs no token. */
   async invoke(token: string, values: Props): Promise<Props> {
     const source = dataSources.find((one) => one.token === token);
     if (source === undefined) throw new RefusedError(`There is no data source "${token}".`);
@@ -152,7 +152,7 @@ export class Runtime {
     if (problem !== undefined) throw new RefusedError(problem);
   }
 
-  /** The whole problem for the first resource that meets it, a pointer for the others. */
+  /** The full problem for the first resource, a reference to that resource for the others. */
   private problemFor(token: string, props: Props, origin?: Origin, advice?: string): string | undefined {
     const configuration = configure(this.options.settings, "needs token");
     if (configuration.ok) return undefined;
@@ -173,16 +173,16 @@ function definitionOf(token: string): ResourceDefinition<Api> {
   return definition;
 }
 
-/** A refresh or destroy does not see changes of the stack's configuration since the last up. */
+/** A refresh or destroy does not see changes of the stack's configuration since the last `pulumi up`. */
 const LAST_UP =
-  "Refresh and destroy use the configuration of the last `pulumi up`: where it was changed since, run them with --run-program, or run `pulumi up` first.";
+  "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since then, run them with --run-program, or run `pulumi up` first.";
 
 const FROM_ENVIRONMENT =
-  "The environment variable COMPUTE_TOKEN is read anew by every command, where the configuration gives no token.";
+  "If the configuration has no token, every command reads the current value of the environment variable COMPUTE_TOKEN.";
 
 /**
- * Reads and deletions of a refresh or destroy work with the configuration of the last `pulumi up`: a refused token may
- * just be an old one.
+ * Refresh and destroy use the configuration of the last `pulumi up`: if the service refuses the token, it may just be an
+ * old one.
  */
 async function ofLastUp<T>(work: Promise<T>): Promise<T> {
   try {

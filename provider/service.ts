@@ -5,10 +5,10 @@ import type { Api } from "./resources/api";
 
 const profile = z.object({ username: z.string() });
 
-/** Shows a line beside a resource. */
+/** Shows a line with a resource. */
 export type Show = (urn: string | undefined, message: string) => void;
 
-/** What core needs of the service, on the client. */
+/** The service interface of core, implemented with the client. */
 export function serviceOn(client: Client, brand: Brand, warn: Show, progress: Show): Service<Api> {
   const api: Api = { client, brand, reads: new Reads(client) };
   let account: Promise<string> | undefined;

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** One setting of the provider: configuration key, environment variable, prose. */
+/** One setting of the provider: type, description, environment variable. */
 export interface Setting {
-  /** Where it is one of a few words, the first of them is the default. */
+  /** If it is an enumeration, the first value is the default. */
   readonly type: z.ZodType;
   readonly describe: string;
-  /** Read where the configuration is silent. */
+  /** The environment variable that is read if the configuration has no value. */
   readonly env?: string;
   readonly secret?: true;
-  /** The stack has it, and no provider takes one of its own. */
+  /** Set for the whole stack only: an explicit provider does not accept it. */
   readonly stackOnly?: true;
 }
 
 /**
- * Every setting, by its key in the stack configuration (`compute:url`, …). The host, the schema and the documentation
- * are read from it.
+ * Every setting, by its key in the stack configuration (`compute:url`, …). The hosts read this table; the schema and the
+ * documentation are generated from it.
  */
 export const settings = {
   url: {
@@ -25,33 +25,34 @@ export const settings = {
   token: {
     type: z.string(),
     describe:
-      "Personal access token or OAuth token. Set it with `pulumi config set --secret`, or by the environment, which keeps it out of the state.",
+      "Personal access token or OAuth token. Set it with `pulumi config set --secret`, or in the environment, which keeps it out of the state.",
     env: "COMPUTE_TOKEN",
     secret: true,
   },
   brand: {
     type: z.string(),
     describe:
-      "Words that the service puts in place of `compute` and `shell`: a preset (`compute`, `linode`) or two words as `compute/shell`. Default `compute`.",
+      "Words that the service uses instead of `compute` and `shell`: a preset (`compute`, `linode`) or two words such as `compute/shell`. Default `compute`.",
     env: "COMPUTE_BRAND",
   },
   host: {
     type: z.enum(["dynamic", "plugin"]),
     describe:
-      "Where the provider runs: `dynamic`, in the engine's Node process, or `plugin`, as a native plugin. Default `dynamic`. It is the stack's: a `compute.Provider` runs where it says, and does not take it.",
+      "Where the provider runs: `dynamic`, in the engine's Node process, or `plugin`, as a native plugin. Default `dynamic`. It applies to the whole stack: a `compute.Provider` runs there too, and does not accept this setting.",
     stackOnly: true,
   },
   timeout: {
     type: z.coerce.number().positive().max(3600),
-    describe: "Seconds to wait for the answer to one request, at most 3600. Default 60.",
+    describe: "Seconds to wait for the response to one request, at most 3600. Default 60.",
   },
   maxRetries: {
     type: z.coerce.number().int().min(0).max(20),
-    describe: "How often a request that may be repeated is repeated, 0 to 20. Default 5.",
+    describe: "Maximum number of retries of a request that is safe to retry, 0 to 20. Default 5.",
   },
   allowPlainHttp: {
     type: z.string(),
-    describe: "Names of hosts, separated by commas, that may be reached by plain http. Loopback addresses always may.",
+    describe:
+      "Host names, separated by commas, for which plain http is allowed. It is always allowed for loopback addresses.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -61,10 +62,10 @@ type ProviderSettingName = {
   [K in SettingName]: (typeof settings)[K] extends { readonly stackOnly: true } ? never : K;
 }[SettingName];
 
-/** The settings as given: configuration first, environment where it is silent. Empty values count as not given. */
+/** The given settings: from the configuration, else from the environment. Empty values count as not given. */
 export type GivenSettings = { readonly [K in ProviderSettingName]?: string };
 
-/** Names of the settings that a provider takes. */
+/** Names of the settings that a provider accepts. */
 export const providerSettings: readonly ProviderSettingName[] = (Object.keys(settings) as SettingName[]).filter(
   isOfProvider,
 );
@@ -87,15 +88,15 @@ export function collectSettings(
   return given;
 }
 
-/** Refuses a value of a setting that is one of a few words; undefined for those words, and for every other setting. */
-export function refuseWord(name: SettingName, value: string): string | undefined {
+/** The problem with the value of an enumeration setting; undefined for a valid value and for every other setting. */
+export function checkEnum(name: SettingName, value: string): string | undefined {
   const { type }: Setting = settings[name];
-  return type instanceof z.ZodEnum && !type.safeParse(value).success ? wordsRule(name, type.options) : undefined;
+  return type instanceof z.ZodEnum && !type.safeParse(value).success ? enumRule(name, type.options) : undefined;
 }
 
-/** The sentence that refuses what is none of a setting's words. */
-export function wordsRule(name: string, words: readonly unknown[]): string {
-  return `compute:${name} must be ${words.map((word) => JSON.stringify(word)).join(" or ")}.`;
+/** The error message that lists the values of an enumeration setting. */
+export function enumRule(name: string, values: readonly unknown[]): string {
+  return `compute:${name} must be ${values.map((value) => JSON.stringify(value)).join(" or ")}.`;
 }
 
 function isOfProvider(name: SettingName): name is ProviderSettingName {

@@ -17,7 +17,7 @@ export class AppRevocation extends pulumi.CustomResource {
   declare readonly appId: pulumi.Output<string>;
 
   /**
-   * Reads an app revocation that exists, without managing it.
+   * Reads an existing app revocation without managing it.
    *
    * @param name - name in the stack
    * @param id - `appId`
@@ -32,7 +32,7 @@ export class AppRevocation extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts an app revocation that exists
+   * @param opts - options of the resource; `import` adopts an existing app revocation
    */
   constructor(name: string, args: AppRevocationArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -14,14 +14,14 @@ export interface BucketCertificateArgs {
   readonly bucket: pulumi.Input<string>;
 
   /**
-   * The certificate in PEM, with those that it was signed with after it where there are any. The service never tells
-   * it, so a change made elsewhere goes unseen. Changing it updates the bucket certificate in place.
+   * The certificate in PEM, with those that it was signed with after it where there are any. The service never
+   * returns it, so a change made elsewhere is not detected. Changing it updates the bucket certificate in place.
    */
   readonly certificate: pulumi.Input<string>;
 
   /**
-   * The private key of the certificate in PEM, without a passphrase. The service never tells it, so a change made
-   * elsewhere goes unseen. Secret. Changing it updates the bucket certificate in place.
+   * The private key of the certificate in PEM, without a passphrase. The service never returns it, so a change made
+   * elsewhere is not detected. Secret. Changing it updates the bucket certificate in place.
    */
   readonly privateKey: pulumi.Input<string>;
 }
@@ -41,19 +41,19 @@ export class BucketCertificate extends pulumi.CustomResource {
   declare readonly bucket: pulumi.Output<string>;
 
   /**
-   * The certificate in PEM, with those that it was signed with after it where there are any. The service never tells
-   * it, so a change made elsewhere goes unseen.
+   * The certificate in PEM, with those that it was signed with after it where there are any. The service never
+   * returns it, so a change made elsewhere is not detected.
    */
   declare readonly certificate: pulumi.Output<string>;
 
   /**
-   * The private key of the certificate in PEM, without a passphrase. The service never tells it, so a change made
-   * elsewhere goes unseen. Secret.
+   * The private key of the certificate in PEM, without a passphrase. The service never returns it, so a change made
+   * elsewhere is not detected. Secret.
    */
   declare readonly privateKey: pulumi.Output<string>;
 
   /**
-   * Reads a bucket certificate that exists, without managing it.
+   * Reads an existing bucket certificate without managing it.
    *
    * @param name - name in the stack
    * @param id - `cluster/bucket`
@@ -68,7 +68,7 @@ export class BucketCertificate extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a bucket certificate that exists
+   * @param opts - options of the resource; `import` adopts an existing bucket certificate
    */
   constructor(name: string, args: BucketCertificateArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

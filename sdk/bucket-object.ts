@@ -31,7 +31,7 @@ export interface BucketObjectArgs {
 
   /**
    * Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.
-   * The service never tells it, so a change made elsewhere goes unseen. Default `"application/octet-stream"`.
+   * The service never returns it, so a change made elsewhere is not detected. Default `"application/octet-stream"`.
    * Changing it updates the bucket object in place. Removing it sends `"application/octet-stream"`.
    */
   readonly contentType?: pulumi.Input<string> | undefined;
@@ -72,7 +72,7 @@ export class BucketObject extends pulumi.CustomResource {
 
   /**
    * Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.
-   * The service never tells it, so a change made elsewhere goes unseen.
+   * The service never returns it, so a change made elsewhere is not detected.
    */
   declare readonly contentType: pulumi.Output<string>;
 
@@ -92,7 +92,7 @@ export class BucketObject extends pulumi.CustomResource {
   declare readonly owner: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a bucket object that exists, without managing it.
+   * Reads an existing bucket object without managing it.
    *
    * @param name - name in the stack
    * @param id - `cluster/bucket/name`
@@ -107,7 +107,7 @@ export class BucketObject extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a bucket object that exists
+   * @param opts - options of the resource; `import` adopts an existing bucket object
    */
   constructor(name: string, args: BucketObjectArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

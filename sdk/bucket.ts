@@ -11,8 +11,8 @@ export interface BucketArgs {
   readonly cluster: pulumi.Input<string>;
 
   /**
-   * Name of the bucket, unique in its cluster. Made from the resource's name when left out. Changing it replaces the
-   * bucket. Removing it gives the bucket a generated name.
+   * Name of the bucket, unique in its cluster. Generated from the resource's name if omitted. Changing it replaces
+   * the bucket. Removing it gives the bucket a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
 
@@ -44,7 +44,7 @@ export class Bucket extends pulumi.CustomResource {
    */
   declare readonly cluster: pulumi.Output<string>;
 
-  /** Name of the bucket, unique in its cluster. Made from the resource's name when left out. */
+  /** Name of the bucket, unique in its cluster. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
   /** Who may use the bucket. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
@@ -72,7 +72,7 @@ export class Bucket extends pulumi.CustomResource {
   declare readonly objects: pulumi.Output<number>;
 
   /**
-   * Reads a bucket that exists, without managing it.
+   * Reads an existing bucket without managing it.
    *
    * @param name - name in the stack
    * @param id - `cluster/label`
@@ -87,7 +87,7 @@ export class Bucket extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a bucket that exists
+   * @param opts - options of the resource; `import` adopts an existing bucket
    */
   constructor(name: string, args: BucketArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

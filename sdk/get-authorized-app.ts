@@ -15,7 +15,7 @@ export interface GetAuthorizedAppOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getAuthorizedApp` answers. */
+/** The result of `getAuthorizedApp`. */
 export type GetAuthorizedAppResult = GetAuthorizedAppsApp;
 
 /** One OAuth app that the user has authorized to access the account. */
@@ -27,7 +27,7 @@ export function getAuthorizedApp(
 }
 
 /**
- * One OAuth app that the user has authorized to access the account. Takes outputs as arguments and answers an
+ * One OAuth app that the user has authorized to access the account. Accepts outputs as arguments and returns an
  * output.
  */
 export function getAuthorizedAppOutput(

@@ -15,7 +15,7 @@ export interface GetAuthorizedAppsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getAuthorizedApps` answers. */
+/** The result of `getAuthorizedApps`. */
 export interface GetAuthorizedAppsResult {
   /** The apps, in the service's order. */
   readonly apps: GetAuthorizedAppsApp[];
@@ -54,7 +54,7 @@ export function getAuthorizedApps(
 }
 
 /**
- * The OAuth apps that the user has authorized to access the account. Takes outputs as arguments and answers an
+ * The OAuth apps that the user has authorized to access the account. Accepts outputs as arguments and returns an
  * output.
  */
 export function getAuthorizedAppsOutput(

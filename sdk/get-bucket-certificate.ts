@@ -20,7 +20,7 @@ export interface GetBucketCertificateOutputArgs {
   readonly bucket: pulumi.Input<string>;
 }
 
-/** What `getBucketCertificate` answers. */
+/** The result of `getBucketCertificate`. */
 export interface GetBucketCertificateResult {
   /** Whether a certificate was uploaded for the bucket. */
   readonly ssl: boolean;
@@ -35,8 +35,8 @@ export function getBucketCertificate(
 }
 
 /**
- * Whether a bucket has a certificate of its own. The service returns nothing else about it. Takes outputs as
- * arguments and answers an output.
+ * Whether a bucket has a certificate of its own. The service returns nothing else about it. Accepts outputs as
+ * arguments and returns an output.
  */
 export function getBucketCertificateOutput(
   args: GetBucketCertificateOutputArgs,

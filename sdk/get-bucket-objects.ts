@@ -57,7 +57,7 @@ export interface GetBucketObjectsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getBucketObjects` answers. */
+/** The result of `getBucketObjects`. */
 export interface GetBucketObjectsResult {
   /** The objects. */
   readonly objects: GetBucketObjectsObject[];
@@ -94,7 +94,7 @@ export function getBucketObjects(
 
 /**
  * The objects of a bucket, in the order of their names. All pages are fetched: narrow large buckets by `prefix`.
- * Takes outputs as arguments and answers an output.
+ * Accepts outputs as arguments and returns an output.
  */
 export function getBucketObjectsOutput(
   args: GetBucketObjectsOutputArgs,

@@ -20,7 +20,7 @@ export interface GetBucketOutputArgs {
   readonly label: pulumi.Input<string>;
 }
 
-/** What `getBucket` answers. */
+/** The result of `getBucket`. */
 export interface GetBucketResult {
   /** Name of the bucket, unique in its cluster. */
   readonly label: string;
@@ -56,8 +56,8 @@ export function getBucket(args: GetBucketArgs, opts?: pulumi.InvokeOptions): Pro
 }
 
 /**
- * One bucket of the account, with its access where the service returns it. Takes outputs as arguments and answers
- * an output.
+ * One bucket of the account, with its access where the service returns it. Accepts outputs as arguments and
+ * returns an output.
  */
 export function getBucketOutput(
   args: GetBucketOutputArgs,

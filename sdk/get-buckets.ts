@@ -27,7 +27,7 @@ export interface GetBucketsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getBuckets` answers. */
+/** The result of `getBuckets`. */
 export interface GetBucketsResult {
   /** The buckets, in the service's order. */
   readonly buckets: GetBucketsBucket[];
@@ -59,7 +59,7 @@ export function getBuckets(args: GetBucketsArgs = {}, opts?: pulumi.InvokeOption
   return invoke<GetBucketsResult>("getBuckets", args, opts);
 }
 
-/** The buckets of the account, or of one cluster. Takes outputs as arguments and answers an output. */
+/** The buckets of the account, or of one cluster. Accepts outputs as arguments and returns an output. */
 export function getBucketsOutput(
   args: GetBucketsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

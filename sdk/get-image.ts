@@ -27,7 +27,7 @@ export interface GetImageOutputArgs {
   readonly newest?: pulumi.Input<boolean> | undefined;
 }
 
-/** What `getImage` answers. */
+/** The result of `getImage`. */
 export type GetImageResult = GetImagesImage;
 
 /** One image, by its id or its label. Without a token, only the service's own images are visible. */
@@ -36,8 +36,8 @@ export function getImage(args: GetImageArgs = {}, opts?: pulumi.InvokeOptions): 
 }
 
 /**
- * One image, by its id or its label. Without a token, only the service's own images are visible. Takes outputs as
- * arguments and answers an output.
+ * One image, by its id or its label. Without a token, only the service's own images are visible. Accepts outputs
+ * as arguments and returns an output.
  */
 export function getImageOutput(
   args: GetImageOutputArgs = {},

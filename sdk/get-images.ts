@@ -21,7 +21,7 @@ export interface GetImagesOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getImages` answers. */
+/** The result of `getImages`. */
 export interface GetImagesResult {
   /** The images, in the service's order. */
   readonly images: GetImagesImage[];
@@ -85,7 +85,7 @@ export function getImages(args: GetImagesArgs = {}, opts?: pulumi.InvokeOptions)
 
 /**
  * The images that can be deployed: the account's own and the service's. Without a token, only the service's own
- * images are visible. Takes outputs as arguments and answers an output.
+ * images are visible. Accepts outputs as arguments and returns an output.
  */
 export function getImagesOutput(
   args: GetImagesOutputArgs = {},

@@ -15,7 +15,7 @@ export interface GetLoginOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getLogin` answers. */
+/** The result of `getLogin`. */
 export type GetLoginResult = GetLoginsLogin;
 
 /** One login of the user, of the last 90 days. */
@@ -23,7 +23,7 @@ export function getLogin(args: GetLoginArgs, opts?: pulumi.InvokeOptions): Promi
   return invoke<GetLoginResult>("getLogin", args, opts);
 }
 
-/** One login of the user, of the last 90 days. Takes outputs as arguments and answers an output. */
+/** One login of the user, of the last 90 days. Accepts outputs as arguments and returns an output. */
 export function getLoginOutput(
   args: GetLoginOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -21,7 +21,7 @@ export interface GetLoginsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getLogins` answers. */
+/** The result of `getLogins`. */
 export interface GetLoginsResult {
   /** The logins, in the service's order. */
   readonly logins: GetLoginsLogin[];
@@ -53,7 +53,7 @@ export function getLogins(args: GetLoginsArgs = {}, opts?: pulumi.InvokeOptions)
   return invoke<GetLoginsResult>("getLogins", args, opts);
 }
 
-/** The user's logins of the last 90 days. Takes outputs as arguments and answers an output. */
+/** The user's logins of the last 90 days. Accepts outputs as arguments and returns an output. */
 export function getLoginsOutput(
   args: GetLoginsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

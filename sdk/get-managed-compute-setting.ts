@@ -15,7 +15,7 @@ export interface GetManagedComputeSettingOutputArgs {
   readonly computeId: pulumi.Input<string | number>;
 }
 
-/** What `getManagedComputeSetting` answers. */
+/** The result of `getManagedComputeSetting`. */
 export type GetManagedComputeSettingResult = GetManagedComputeSettingsSetting;
 
 /** How managed monitoring reaches one compute. */
@@ -26,7 +26,7 @@ export function getManagedComputeSetting(
   return invoke<GetManagedComputeSettingResult>("getManagedComputeSetting", args, opts);
 }
 
-/** How managed monitoring reaches one compute. Takes outputs as arguments and answers an output. */
+/** How managed monitoring reaches one compute. Accepts outputs as arguments and returns an output. */
 export function getManagedComputeSettingOutput(
   args: GetManagedComputeSettingOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -21,7 +21,7 @@ export interface GetManagedComputeSettingsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getManagedComputeSettings` answers. */
+/** The result of `getManagedComputeSettings`. */
 export interface GetManagedComputeSettingsResult {
   /** The settings, in the service's order. */
   readonly settings: GetManagedComputeSettingsSetting[];
@@ -66,8 +66,8 @@ export function getManagedComputeSettings(
 }
 
 /**
- * How managed monitoring reaches each compute of the account: one entry per compute. Takes outputs as arguments
- * and answers an output.
+ * How managed monitoring reaches each compute of the account: one entry per compute. Accepts outputs as arguments
+ * and returns an output.
  */
 export function getManagedComputeSettingsOutput(
   args: GetManagedComputeSettingsOutputArgs = {},

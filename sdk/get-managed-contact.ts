@@ -15,7 +15,7 @@ export interface GetManagedContactOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getManagedContact` answers. */
+/** The result of `getManagedContact`. */
 export type GetManagedContactResult = GetManagedContactsContact;
 
 /** One contact of managed monitoring. */
@@ -26,7 +26,7 @@ export function getManagedContact(
   return invoke<GetManagedContactResult>("getManagedContact", args, opts);
 }
 
-/** One contact of managed monitoring. Takes outputs as arguments and answers an output. */
+/** One contact of managed monitoring. Accepts outputs as arguments and returns an output. */
 export function getManagedContactOutput(
   args: GetManagedContactOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -15,7 +15,7 @@ export interface GetManagedContactsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getManagedContacts` answers. */
+/** The result of `getManagedContacts`. */
 export interface GetManagedContactsResult {
   /** The contacts, in the service's order. */
   readonly contacts: GetManagedContactsContact[];
@@ -60,7 +60,7 @@ export function getManagedContacts(
 }
 
 /**
- * The contacts notified about problems that managed monitoring finds. Takes outputs as arguments and answers an
+ * The contacts notified about problems that managed monitoring finds. Accepts outputs as arguments and returns an
  * output.
  */
 export function getManagedContactsOutput(

@@ -15,7 +15,7 @@ export interface GetManagedCredentialOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getManagedCredential` answers. */
+/** The result of `getManagedCredential`. */
 export type GetManagedCredentialResult = GetManagedCredentialsCredential;
 
 /** One credential with which staff logs in to monitored services, without user name and password. */
@@ -27,8 +27,8 @@ export function getManagedCredential(
 }
 
 /**
- * One credential with which staff logs in to monitored services, without user name and password. Takes outputs as
- * arguments and answers an output.
+ * One credential with which staff logs in to monitored services, without user name and password. Accepts outputs
+ * as arguments and returns an output.
  */
 export function getManagedCredentialOutput(
   args: GetManagedCredentialOutputArgs,

@@ -21,7 +21,7 @@ export interface GetManagedCredentialsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getManagedCredentials` answers. */
+/** The result of `getManagedCredentials`. */
 export interface GetManagedCredentialsResult {
   /** The credentials, in the service's order. */
   readonly credentials: GetManagedCredentialsCredential[];
@@ -48,8 +48,8 @@ export function getManagedCredentials(
 }
 
 /**
- * The credentials with which staff logs in to monitored services, without user names and passwords. Takes outputs
- * as arguments and answers an output.
+ * The credentials with which staff logs in to monitored services, without user names and passwords. Accepts
+ * outputs as arguments and returns an output.
  */
 export function getManagedCredentialsOutput(
   args: GetManagedCredentialsOutputArgs = {},

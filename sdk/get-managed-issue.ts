@@ -15,7 +15,7 @@ export interface GetManagedIssueOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getManagedIssue` answers. */
+/** The result of `getManagedIssue`. */
 export type GetManagedIssueResult = GetManagedIssuesIssue;
 
 /** One problem that managed monitoring has found. */
@@ -26,7 +26,7 @@ export function getManagedIssue(
   return invoke<GetManagedIssueResult>("getManagedIssue", args, opts);
 }
 
-/** One problem that managed monitoring has found. Takes outputs as arguments and answers an output. */
+/** One problem that managed monitoring has found. Accepts outputs as arguments and returns an output. */
 export function getManagedIssueOutput(
   args: GetManagedIssueOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

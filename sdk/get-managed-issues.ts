@@ -21,7 +21,7 @@ export interface GetManagedIssuesOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getManagedIssues` answers. */
+/** The result of `getManagedIssues`. */
 export interface GetManagedIssuesResult {
   /** The issues, in the service's order. */
   readonly issues: GetManagedIssuesIssue[];
@@ -65,7 +65,7 @@ export function getManagedIssues(
   return invoke<GetManagedIssuesResult>("getManagedIssues", args, opts);
 }
 
-/** The problems that managed monitoring has found. Takes outputs as arguments and answers an output. */
+/** The problems that managed monitoring has found. Accepts outputs as arguments and returns an output. */
 export function getManagedIssuesOutput(
   args: GetManagedIssuesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

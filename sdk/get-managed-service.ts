@@ -15,7 +15,7 @@ export interface GetManagedServiceOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getManagedService` answers. */
+/** The result of `getManagedService`. */
 export type GetManagedServiceResult = GetManagedServicesService;
 
 /** One service checked by managed monitoring. */
@@ -26,7 +26,7 @@ export function getManagedService(
   return invoke<GetManagedServiceResult>("getManagedService", args, opts);
 }
 
-/** One service checked by managed monitoring. Takes outputs as arguments and answers an output. */
+/** One service checked by managed monitoring. Accepts outputs as arguments and returns an output. */
 export function getManagedServiceOutput(
   args: GetManagedServiceOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -21,7 +21,7 @@ export interface GetManagedServicesOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getManagedServices` answers. */
+/** The result of `getManagedServices`. */
 export interface GetManagedServicesResult {
   /** The monitored services, in the service's order. */
   readonly services: GetManagedServicesService[];
@@ -80,7 +80,7 @@ export function getManagedServices(
   return invoke<GetManagedServicesResult>("getManagedServices", args, opts);
 }
 
-/** The services checked by managed monitoring. Takes outputs as arguments and answers an output. */
+/** The services checked by managed monitoring. Accepts outputs as arguments and returns an output. */
 export function getManagedServicesOutput(
   args: GetManagedServicesOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

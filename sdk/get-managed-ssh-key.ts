@@ -8,7 +8,7 @@ export type GetManagedSshKeyArgs = Readonly<Record<string, never>>;
 /** Arguments of `getManagedSshKeyOutput`. There are none. */
 export type GetManagedSshKeyOutputArgs = Readonly<Record<string, never>>;
 
-/** What `getManagedSshKey` answers. */
+/** The result of `getManagedSshKey`. */
 export interface GetManagedSshKeyResult {
   /** The public key, as in an .pub file. Put it on computes that staff of the service is to reach. */
   readonly sshKey: string;
@@ -23,8 +23,8 @@ export function getManagedSshKey(
 }
 
 /**
- * The public SSH key with which staff of managed monitoring reaches computes. Takes outputs as arguments and
- * answers an output.
+ * The public SSH key with which staff of managed monitoring reaches computes. Accepts outputs as arguments and
+ * returns an output.
  */
 export function getManagedSshKeyOutput(
   args: GetManagedSshKeyOutputArgs = {},

@@ -26,7 +26,7 @@ export interface GetObjectAclOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** What `getObjectAcl` answers. */
+/** The result of `getObjectAcl`. */
 export interface GetObjectAclResult {
   /**
    * Who may use the object: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for
@@ -43,7 +43,7 @@ export function getObjectAcl(args: GetObjectAclArgs, opts?: pulumi.InvokeOptions
   return invoke<GetObjectAclResult>("getObjectAcl", args, opts);
 }
 
-/** The access control of an object. Takes outputs as arguments and answers an output. */
+/** The access control of an object. Accepts outputs as arguments and returns an output. */
 export function getObjectAclOutput(
   args: GetObjectAclOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -15,7 +15,7 @@ export interface GetObjectKeyOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getObjectKey` answers. */
+/** The result of `getObjectKey`. */
 export type GetObjectKeyResult = GetObjectKeysKey;
 
 /** One access key of object storage, without its secret half. */
@@ -23,7 +23,7 @@ export function getObjectKey(args: GetObjectKeyArgs, opts?: pulumi.InvokeOptions
   return invoke<GetObjectKeyResult>("getObjectKey", args, opts);
 }
 
-/** One access key of object storage, without its secret half. Takes outputs as arguments and answers an output. */
+/** One access key of object storage, without its secret half. Accepts outputs as arguments and returns an output. */
 export function getObjectKeyOutput(
   args: GetObjectKeyOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

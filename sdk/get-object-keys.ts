@@ -21,7 +21,7 @@ export interface GetObjectKeysOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getObjectKeys` answers. */
+/** The result of `getObjectKeys`. */
 export interface GetObjectKeysResult {
   /** The keys, in the service's order. */
   readonly keys: GetObjectKeysKey[];
@@ -63,7 +63,7 @@ export function getObjectKeys(args: GetObjectKeysArgs = {}, opts?: pulumi.Invoke
 }
 
 /**
- * The access keys of object storage, without their secret halves. Takes outputs as arguments and answers an
+ * The access keys of object storage, without their secret halves. Accepts outputs as arguments and returns an
  * output.
  */
 export function getObjectKeysOutput(

@@ -15,7 +15,7 @@ export interface GetObjectStorageClusterOutputArgs {
   readonly id: pulumi.Input<string>;
 }
 
-/** What `getObjectStorageCluster` answers. */
+/** The result of `getObjectStorageCluster`. */
 export type GetObjectStorageClusterResult = GetObjectStorageClustersCluster;
 
 /** One cluster of object storage. */
@@ -26,7 +26,7 @@ export function getObjectStorageCluster(
   return invoke<GetObjectStorageClusterResult>("getObjectStorageCluster", args, opts);
 }
 
-/** One cluster of object storage. Takes outputs as arguments and answers an output. */
+/** One cluster of object storage. Accepts outputs as arguments and returns an output. */
 export function getObjectStorageClusterOutput(
   args: GetObjectStorageClusterOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

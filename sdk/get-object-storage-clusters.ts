@@ -21,7 +21,7 @@ export interface GetObjectStorageClustersOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getObjectStorageClusters` answers. */
+/** The result of `getObjectStorageClusters`. */
 export interface GetObjectStorageClustersResult {
   /** The clusters, in the service's order. */
   readonly clusters: GetObjectStorageClustersCluster[];
@@ -54,7 +54,7 @@ export function getObjectStorageClusters(
 }
 
 /**
- * The clusters of object storage, in which buckets can be created. Takes outputs as arguments and answers an
+ * The clusters of object storage, in which buckets can be created. Accepts outputs as arguments and returns an
  * output.
  */
 export function getObjectStorageClustersOutput(

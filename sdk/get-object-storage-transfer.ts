@@ -8,7 +8,7 @@ export type GetObjectStorageTransferArgs = Readonly<Record<string, never>>;
 /** Arguments of `getObjectStorageTransferOutput`. There are none. */
 export type GetObjectStorageTransferOutputArgs = Readonly<Record<string, never>>;
 
-/** What `getObjectStorageTransfer` answers. */
+/** The result of `getObjectStorageTransfer`. */
 export interface GetObjectStorageTransferResult {
   /** Outbound transfer used, in bytes. */
   readonly used: number;
@@ -27,7 +27,7 @@ export function getObjectStorageTransfer(
 
 /**
  * The outbound transfer of object storage. Object storage adds one terabyte of outbound transfer to the account's
- * pool. Takes outputs as arguments and answers an output.
+ * pool. Accepts outputs as arguments and returns an output.
  */
 export function getObjectStorageTransferOutput(
   args: GetObjectStorageTransferOutputArgs = {},

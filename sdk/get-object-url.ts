@@ -50,7 +50,7 @@ export interface GetObjectUrlOutputArgs {
   readonly expiresIn?: pulumi.Input<number> | undefined;
 }
 
-/** What `getObjectUrl` answers. */
+/** The result of `getObjectUrl`. */
 export interface GetObjectUrlResult {
   /** The pre-signed URL. Secret. */
   readonly url: string;
@@ -61,8 +61,8 @@ export interface GetObjectUrlResult {
 
 /**
  * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
- * object need not exist. Every call creates another URL. A promise cannot carry secrecy: what is secret in the
- * result comes in plain text. `getObjectUrlOutput` keeps it secret.
+ * object need not exist. Every call creates another URL. A promise cannot be secret: secret properties of its
+ * result are plain text. `getObjectUrlOutput` returns a secret output.
  */
 export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions): Promise<GetObjectUrlResult> {
   return invoke<GetObjectUrlResult>("getObjectUrl", args, opts);
@@ -70,7 +70,7 @@ export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions
 
 /**
  * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
- * object need not exist. Every call creates another URL. Takes outputs as arguments and answers an output. The
+ * object need not exist. Every call creates another URL. Accepts outputs as arguments and returns an output. The
  * result is secret.
  */
 export function getObjectUrlOutput(

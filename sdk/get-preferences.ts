@@ -8,7 +8,7 @@ export type GetPreferencesArgs = Readonly<Record<string, never>>;
 /** Arguments of `getPreferencesOutput`. There are none. */
 export type GetPreferencesOutputArgs = Readonly<Record<string, never>>;
 
-/** What `getPreferences` answers. */
+/** The result of `getPreferences`. */
 export interface GetPreferencesResult {
   /** The preferences: any JSON object. null is a value like any other; the order of properties does not matter. */
   readonly preferences: Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ export function getPreferences(
 }
 
 /**
- * The preferences that the token's OAuth client stores for the token's user. Takes outputs as arguments and
- * answers an output.
+ * The preferences that the token's OAuth client stores for the token's user. Accepts outputs as arguments and
+ * returns an output.
  */
 export function getPreferencesOutput(
   args: GetPreferencesOutputArgs = {},

@@ -8,7 +8,7 @@ export type GetProfileGrantsArgs = Readonly<Record<string, never>>;
 /** Arguments of `getProfileGrantsOutput`. There are none. */
 export type GetProfileGrantsOutputArgs = Readonly<Record<string, never>>;
 
-/** What `getProfileGrants` answers. */
+/** The result of `getProfileGrants`. */
 export interface GetProfileGrantsResult {
   /** The grants of a restricted user; null for an unrestricted one. */
   readonly grants: GetProfileGrantsGrants | null;
@@ -112,7 +112,7 @@ export function getProfileGrants(
   return invoke<GetProfileGrantsResult>("getProfileGrants", args, opts);
 }
 
-/** What the token's user may do. Any token may read it. Takes outputs as arguments and answers an output. */
+/** What the token's user may do. Any token may read it. Accepts outputs as arguments and returns an output. */
 export function getProfileGrantsOutput(
   args: GetProfileGrantsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -8,7 +8,7 @@ export type GetProfileArgs = Readonly<Record<string, never>>;
 /** Arguments of `getProfileOutput`. There are none. */
 export type GetProfileOutputArgs = Readonly<Record<string, never>>;
 
-/** What `getProfile` answers. */
+/** The result of `getProfile`. */
 export interface GetProfileResult {
   /** Login name of the user. */
   readonly username: string;
@@ -82,7 +82,7 @@ export function getProfile(args: GetProfileArgs = {}, opts?: pulumi.InvokeOption
   return invoke<GetProfileResult>("getProfile", args, opts);
 }
 
-/** The profile of the token's user. Any token may read it. Takes outputs as arguments and answers an output. */
+/** The profile of the token's user. Any token may read it. Accepts outputs as arguments and returns an output. */
 export function getProfileOutput(
   args: GetProfileOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -15,7 +15,7 @@ export interface GetRegionAvailabilityOutputArgs {
   readonly id: pulumi.Input<string>;
 }
 
-/** What `getRegionAvailability` answers. */
+/** The result of `getRegionAvailability`. */
 export interface GetRegionAvailabilityResult {
   /** One entry for each region and plan that the service lists. */
   readonly availability: GetRegionsAvailabilityAvailability[];
@@ -29,7 +29,7 @@ export function getRegionAvailability(
   return invoke<GetRegionAvailabilityResult>("getRegionAvailability", args, opts);
 }
 
-/** Which plans are available in one region now. Takes outputs as arguments and answers an output. */
+/** Which plans are available in one region now. Accepts outputs as arguments and returns an output. */
 export function getRegionAvailabilityOutput(
   args: GetRegionAvailabilityOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -15,7 +15,7 @@ export interface GetRegionOutputArgs {
   readonly id: pulumi.Input<string>;
 }
 
-/** What `getRegion` answers. */
+/** The result of `getRegion`. */
 export type GetRegionResult = GetRegionsRegion;
 
 /** One region of the service. */
@@ -23,7 +23,7 @@ export function getRegion(args: GetRegionArgs, opts?: pulumi.InvokeOptions): Pro
   return invoke<GetRegionResult>("getRegion", args, opts);
 }
 
-/** One region of the service. Takes outputs as arguments and answers an output. */
+/** One region of the service. Accepts outputs as arguments and returns an output. */
 export function getRegionOutput(
   args: GetRegionOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

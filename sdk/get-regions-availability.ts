@@ -21,7 +21,7 @@ export interface GetRegionsAvailabilityOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getRegionsAvailability` answers. */
+/** The result of `getRegionsAvailability`. */
 export interface GetRegionsAvailabilityResult {
   /** One entry for each region and plan that the service lists. */
   readonly availability: GetRegionsAvailabilityAvailability[];
@@ -48,8 +48,8 @@ export function getRegionsAvailability(
 }
 
 /**
- * Which plans are available in which regions now. The service lists selected premium and GPU plans. Takes outputs
- * as arguments and answers an output.
+ * Which plans are available in which regions now. The service lists selected premium and GPU plans. Accepts
+ * outputs as arguments and returns an output.
  */
 export function getRegionsAvailabilityOutput(
   args: GetRegionsAvailabilityOutputArgs = {},

@@ -21,7 +21,7 @@ export interface GetRegionsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getRegions` answers. */
+/** The result of `getRegions`. */
 export interface GetRegionsResult {
   /** The regions, in the service's order. */
   readonly regions: GetRegionsRegion[];
@@ -63,8 +63,8 @@ export function getRegions(args: GetRegionsArgs = {}, opts?: pulumi.InvokeOption
 }
 
 /**
- * The regions of the service. Not every service exists in every region: look at `capabilities`. Takes outputs as
- * arguments and answers an output.
+ * The regions of the service. Not every service exists in every region: look at `capabilities`. Accepts outputs as
+ * arguments and returns an output.
  */
 export function getRegionsOutput(
   args: GetRegionsOutputArgs = {},

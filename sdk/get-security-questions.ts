@@ -8,7 +8,7 @@ export type GetSecurityQuestionsArgs = Readonly<Record<string, never>>;
 /** Arguments of `getSecurityQuestionsOutput`. There are none. */
 export type GetSecurityQuestionsOutputArgs = Readonly<Record<string, never>>;
 
-/** What `getSecurityQuestions` answers. */
+/** The result of `getSecurityQuestions`. */
 export interface GetSecurityQuestionsResult {
   /** The questions, in the service's order. */
   readonly questions: GetSecurityQuestionsQuestion[];
@@ -39,8 +39,8 @@ export interface GetSecurityQuestionsResponse {
 }
 
 /**
- * The security questions that can be answered, and the answers that the user has given. A promise cannot carry
- * secrecy: what is secret in the result comes in plain text. `getSecurityQuestionsOutput` keeps it secret.
+ * The security questions that can be answered, and the answers that the user has given. A promise cannot be
+ * secret: secret properties of its result are plain text. `getSecurityQuestionsOutput` returns a secret output.
  */
 export function getSecurityQuestions(
   args: GetSecurityQuestionsArgs = {},
@@ -50,8 +50,8 @@ export function getSecurityQuestions(
 }
 
 /**
- * The security questions that can be answered, and the answers that the user has given. Takes outputs as arguments
- * and answers an output. The result is secret.
+ * The security questions that can be answered, and the answers that the user has given. Accepts outputs as
+ * arguments and returns an output. The result is secret.
  */
 export function getSecurityQuestionsOutput(
   args: GetSecurityQuestionsOutputArgs = {},

@@ -15,7 +15,7 @@ export interface GetSshKeyOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getSshKey` answers. */
+/** The result of `getSshKey`. */
 export type GetSshKeyResult = GetSshKeysSshKey;
 
 /** One public SSH key of the profile. */
@@ -23,7 +23,7 @@ export function getSshKey(args: GetSshKeyArgs, opts?: pulumi.InvokeOptions): Pro
   return invoke<GetSshKeyResult>("getSshKey", args, opts);
 }
 
-/** One public SSH key of the profile. Takes outputs as arguments and answers an output. */
+/** One public SSH key of the profile. Accepts outputs as arguments and returns an output. */
 export function getSshKeyOutput(
   args: GetSshKeyOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -21,7 +21,7 @@ export interface GetSshKeysOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getSshKeys` answers. */
+/** The result of `getSshKeys`. */
 export interface GetSshKeysResult {
   /** The keys, in the service's order. */
   readonly sshKeys: GetSshKeysSshKey[];
@@ -47,7 +47,7 @@ export function getSshKeys(args: GetSshKeysArgs = {}, opts?: pulumi.InvokeOption
   return invoke<GetSshKeysResult>("getSshKeys", args, opts);
 }
 
-/** The public SSH keys of the profile. Takes outputs as arguments and answers an output. */
+/** The public SSH keys of the profile. Accepts outputs as arguments and returns an output. */
 export function getSshKeysOutput(
   args: GetSshKeysOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -15,7 +15,7 @@ export interface GetStackScriptOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getStackScript` answers. */
+/** The result of `getStackScript`. */
 export type GetStackScriptResult = GetStackScriptsStackScript;
 
 /** One StackScript: the account's own, or a public one. */
@@ -23,7 +23,7 @@ export function getStackScript(args: GetStackScriptArgs, opts?: pulumi.InvokeOpt
   return invoke<GetStackScriptResult>("getStackScript", args, opts);
 }
 
-/** One StackScript: the account's own, or a public one. Takes outputs as arguments and answers an output. */
+/** One StackScript: the account's own, or a public one. Accepts outputs as arguments and returns an output. */
 export function getStackScriptOutput(
   args: GetStackScriptOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

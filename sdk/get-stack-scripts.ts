@@ -21,7 +21,7 @@ export interface GetStackScriptsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getStackScripts` answers. */
+/** The result of `getStackScripts`. */
 export interface GetStackScriptsResult {
   /** The StackScripts, in the service's order. */
   readonly stackScripts: GetStackScriptsStackScript[];
@@ -118,7 +118,7 @@ export function getStackScripts(
 
 /**
  * The account's own StackScripts, and those that others have made public. There may be very many of those: narrow
- * the list by `filter`. Takes outputs as arguments and answers an output.
+ * the list by `filter`. Accepts outputs as arguments and returns an output.
  */
 export function getStackScriptsOutput(
   args: GetStackScriptsOutputArgs = {},

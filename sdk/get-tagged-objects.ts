@@ -29,7 +29,7 @@ export interface GetTaggedObjectsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getTaggedObjects` answers. */
+/** The result of `getTaggedObjects`. */
 export interface GetTaggedObjectsResult {
   /** Computes that have the tag. */
   readonly computes: GetTaggedObjectsCompute[];
@@ -280,7 +280,7 @@ export function getTaggedObjects(
   return invoke<GetTaggedObjectsResult>("getTaggedObjects", args, opts);
 }
 
-/** The objects that have a tag, by kind. Takes outputs as arguments and answers an output. */
+/** The objects that have a tag, by kind. Accepts outputs as arguments and returns an output. */
 export function getTaggedObjectsOutput(
   args: GetTaggedObjectsOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

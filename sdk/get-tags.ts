@@ -21,7 +21,7 @@ export interface GetTagsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getTags` answers. */
+/** The result of `getTags`. */
 export interface GetTagsResult {
   /** The tags, in the service's order. */
   readonly tags: GetTagsTag[];
@@ -38,7 +38,7 @@ export function getTags(args: GetTagsArgs = {}, opts?: pulumi.InvokeOptions): Pr
   return invoke<GetTagsResult>("getTags", args, opts);
 }
 
-/** The tags of the account. Takes outputs as arguments and answers an output. */
+/** The tags of the account. Accepts outputs as arguments and returns an output. */
 export function getTagsOutput(
   args: GetTagsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

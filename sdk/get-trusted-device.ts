@@ -15,7 +15,7 @@ export interface GetTrustedDeviceOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getTrustedDevice` answers. */
+/** The result of `getTrustedDevice`. */
 export type GetTrustedDeviceResult = GetTrustedDevicesDevice;
 
 /** One trusted device of the user. */
@@ -26,7 +26,7 @@ export function getTrustedDevice(
   return invoke<GetTrustedDeviceResult>("getTrustedDevice", args, opts);
 }
 
-/** One trusted device of the user. Takes outputs as arguments and answers an output. */
+/** One trusted device of the user. Accepts outputs as arguments and returns an output. */
 export function getTrustedDeviceOutput(
   args: GetTrustedDeviceOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

@@ -21,7 +21,7 @@ export interface GetTrustedDevicesOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getTrustedDevices` answers. */
+/** The result of `getTrustedDevices`. */
 export interface GetTrustedDevicesResult {
   /** The devices, in the service's order. */
   readonly devices: GetTrustedDevicesDevice[];
@@ -57,7 +57,7 @@ export function getTrustedDevices(
 }
 
 /**
- * The user's trusted devices, from which logins need no second factor. Takes outputs as arguments and answers an
+ * The user's trusted devices, from which logins need no second factor. Accepts outputs as arguments and returns an
  * output.
  */
 export function getTrustedDevicesOutput(

@@ -27,7 +27,7 @@ export interface GetVpcIpsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getVpcIps` answers. */
+/** The result of `getVpcIps`. */
 export interface GetVpcIpsResult {
   /** The addresses, in the service's order. */
   readonly ips: GetVpcIpsIp[];
@@ -85,8 +85,8 @@ export function getVpcIps(args: GetVpcIpsArgs = {}, opts?: pulumi.InvokeOptions)
 
 /**
  * The addresses of computes in VPCs: of the whole account, or of one VPC. The same address may be listed more than
- * once, because VPCs can share address space, and a compute can have several configuration profiles. Takes outputs
- * as arguments and answers an output.
+ * once, because VPCs can share address space, and a compute can have several configuration profiles. Accepts
+ * outputs as arguments and returns an output.
  */
 export function getVpcIpsOutput(
   args: GetVpcIpsOutputArgs = {},

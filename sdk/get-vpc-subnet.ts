@@ -21,7 +21,7 @@ export interface GetVpcSubnetOutputArgs {
   readonly subnetId: pulumi.Input<string | number>;
 }
 
-/** What `getVpcSubnet` answers. */
+/** The result of `getVpcSubnet`. */
 export interface GetVpcSubnetResult {
   /** Id of the VPC. */
   readonly vpcId: string;
@@ -50,7 +50,7 @@ export function getVpcSubnet(args: GetVpcSubnetArgs, opts?: pulumi.InvokeOptions
   return invoke<GetVpcSubnetResult>("getVpcSubnet", args, opts);
 }
 
-/** One subnet of a VPC. Takes outputs as arguments and answers an output. */
+/** One subnet of a VPC. Accepts outputs as arguments and returns an output. */
 export function getVpcSubnetOutput(
   args: GetVpcSubnetOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

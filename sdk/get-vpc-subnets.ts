@@ -28,7 +28,7 @@ export interface GetVpcSubnetsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getVpcSubnets` answers. */
+/** The result of `getVpcSubnets`. */
 export interface GetVpcSubnetsResult {
   /** The subnets, in the service's order. */
   readonly subnets: GetVpcsVpcSubnet[];
@@ -39,7 +39,7 @@ export function getVpcSubnets(args: GetVpcSubnetsArgs, opts?: pulumi.InvokeOptio
   return invoke<GetVpcSubnetsResult>("getVpcSubnets", args, opts);
 }
 
-/** The subnets of one VPC. Takes outputs as arguments and answers an output. */
+/** The subnets of one VPC. Accepts outputs as arguments and returns an output. */
 export function getVpcSubnetsOutput(
   args: GetVpcSubnetsOutputArgs,
   opts?: pulumi.InvokeOutputOptions,

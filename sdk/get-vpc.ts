@@ -15,7 +15,7 @@ export interface GetVpcOutputArgs {
   readonly id: pulumi.Input<string | number>;
 }
 
-/** What `getVpc` answers. */
+/** The result of `getVpc`. */
 export type GetVpcResult = GetVpcsVpc;
 
 /** One VPC, with its subnets. */
@@ -23,7 +23,7 @@ export function getVpc(args: GetVpcArgs, opts?: pulumi.InvokeOptions): Promise<G
   return invoke<GetVpcResult>("getVpc", args, opts);
 }
 
-/** One VPC, with its subnets. Takes outputs as arguments and answers an output. */
+/** One VPC, with its subnets. Accepts outputs as arguments and returns an output. */
 export function getVpcOutput(args: GetVpcOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetVpcResult> {
   return invokeOutput<GetVpcResult>("getVpc", args, opts);
 }

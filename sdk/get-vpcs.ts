@@ -21,7 +21,7 @@ export interface GetVpcsOutputArgs {
   readonly filter?: pulumi.Input<FilterArgs> | undefined;
 }
 
-/** What `getVpcs` answers. */
+/** The result of `getVpcs`. */
 export interface GetVpcsResult {
   /** The VPCs, in the service's order. */
   readonly vpcs: GetVpcsVpc[];
@@ -95,7 +95,7 @@ export function getVpcs(args: GetVpcsArgs = {}, opts?: pulumi.InvokeOptions): Pr
   return invoke<GetVpcsResult>("getVpcs", args, opts);
 }
 
-/** The VPCs of the account, with their subnets. Takes outputs as arguments and answers an output. */
+/** The VPCs of the account, with their subnets. Accepts outputs as arguments and returns an output. */
 export function getVpcsOutput(
   args: GetVpcsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -5,7 +5,7 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `Image`. */
 export interface ImageArgs {
   /**
-   * Name of the image. Several images may have the same. Made from the resource's name when left out. Changing it
+   * Name of the image. Several images may have the same. Generated from the resource's name if omitted. Changing it
    * updates the image in place. Removing it gives the image a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
@@ -24,7 +24,7 @@ export interface ImageArgs {
 
   /**
    * Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is given. The service
-   * never tells it, so a change made elsewhere goes unseen. Changing it replaces the image. Removing it does
+   * never returns it, so a change made elsewhere is not detected. Changing it replaces the image. Removing it does
    * nothing.
    */
   readonly diskId?: pulumi.Input<string | number> | undefined;
@@ -38,7 +38,7 @@ export interface ImageArgs {
 
   /**
    * Region to upload the file to, for instance `us-east`; required with `filePath`, and given only then. The image
-   * works in every region afterwards. Used only when the image is made: a later change does nothing. Removing it
+   * works in every region afterwards. Used only when the image is created: a later change does nothing. Removing it
    * does nothing.
    */
   readonly region?: pulumi.Input<string> | undefined;
@@ -50,7 +50,7 @@ export interface ImageArgs {
  * state, and the next `pulumi up` goes on waiting.
  */
 export class Image extends pulumi.CustomResource {
-  /** Name of the image. Several images may have the same. Made from the resource's name when left out. */
+  /** Name of the image. Several images may have the same. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
   /** What the image is for; at most 65,000 characters. */
@@ -61,7 +61,7 @@ export class Image extends pulumi.CustomResource {
 
   /**
    * Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is given. The service
-   * never tells it, so a change made elsewhere goes unseen.
+   * never returns it, so a change made elsewhere is not detected.
    */
   declare readonly diskId: pulumi.Output<string | undefined>;
 
@@ -118,7 +118,7 @@ export class Image extends pulumi.CustomResource {
   declare readonly fileHash: pulumi.Output<string | undefined>;
 
   /**
-   * Reads an image that exists, without managing it.
+   * Reads an existing image without managing it.
    *
    * @param name - name in the stack
    * @param id - `imageId`
@@ -133,7 +133,7 @@ export class Image extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts an image that exists
+   * @param opts - options of the resource; `import` adopts an existing image
    */
   constructor(name: string, args: ImageArgs = {}, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

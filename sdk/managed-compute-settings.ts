@@ -62,7 +62,7 @@ export class ManagedComputeSettings extends pulumi.CustomResource {
   declare readonly label: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a managed settings that exists, without managing it.
+   * Reads an existing managed settings without managing it.
    *
    * @param name - name in the stack
    * @param id - `computeId`
@@ -77,7 +77,7 @@ export class ManagedComputeSettings extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a managed settings that exists
+   * @param opts - options of the resource; `import` adopts an existing managed settings
    */
   constructor(name: string, args: ManagedComputeSettingsArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -5,7 +5,7 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `ManagedContact`. */
 export interface ManagedContactArgs {
   /**
-   * Name of the contact; 2 to 64 characters. Made from the resource's name when left out. Changing it updates the
+   * Name of the contact; 2 to 64 characters. Generated from the resource's name if omitted. Changing it updates the
    * managed contact in place. Removing it gives the managed contact a generated name.
    */
   readonly name?: pulumi.Input<string> | undefined;
@@ -49,7 +49,7 @@ export interface ManagedContactPhone {
 
 /** A contact notified about problems. */
 export class ManagedContact extends pulumi.CustomResource {
-  /** Name of the contact; 2 to 64 characters. Made from the resource's name when left out. */
+  /** Name of the contact; 2 to 64 characters. Generated from the resource's name if omitted. */
   declare readonly name: pulumi.Output<string>;
 
   /** Address for mail. */
@@ -65,7 +65,7 @@ export class ManagedContact extends pulumi.CustomResource {
   declare readonly updated: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a managed contact that exists, without managing it.
+   * Reads an existing managed contact without managing it.
    *
    * @param name - name in the stack
    * @param id - `contactId`
@@ -80,7 +80,7 @@ export class ManagedContact extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a managed contact that exists
+   * @param opts - options of the resource; `import` adopts an existing managed contact
    */
   constructor(name: string, args: ManagedContactArgs = {}, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -5,43 +5,48 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `ManagedCredential`. */
 export interface ManagedCredentialArgs {
   /**
-   * Name of the credential, unique on the account; 2 to 75 characters. Made from the resource's name when left out.
-   * Changing it updates the managed credential in place. Removing it gives the managed credential a generated name.
+   * Name of the credential, unique on the account; 2 to 75 characters. Generated from the resource's name if
+   * omitted. Changing it updates the managed credential in place. Removing it gives the managed credential a
+   * generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
 
   /**
-   * User name of the login; at most 5000 characters. The service never tells it, so a change made elsewhere goes
-   * unseen. Changing it updates the managed credential in place. Removing it sends nothing: it stops being managed.
+   * User name of the login; at most 5000 characters. The service never returns it, so a change made elsewhere is not
+   * detected. Changing it updates the managed credential in place. Removing it sends nothing: it stops being
+   * managed.
    */
   readonly username?: pulumi.Input<string> | undefined;
 
   /**
-   * Password of the login. The service never tells it, so a change made elsewhere goes unseen. Secret. Changing it
-   * updates the managed credential in place.
+   * Password of the login. The service never returns it, so a change made elsewhere is not detected. Secret.
+   * Changing it updates the managed credential in place.
    */
   readonly password: pulumi.Input<string>;
 }
 
 /** A login for the staff who look after monitored services. */
 export class ManagedCredential extends pulumi.CustomResource {
-  /** Name of the credential, unique on the account; 2 to 75 characters. Made from the resource's name when left out. */
+  /**
+   * Name of the credential, unique on the account; 2 to 75 characters. Generated from the resource's name if
+   * omitted.
+   */
   declare readonly label: pulumi.Output<string>;
 
   /**
-   * User name of the login; at most 5000 characters. The service never tells it, so a change made elsewhere goes
-   * unseen.
+   * User name of the login; at most 5000 characters. The service never returns it, so a change made elsewhere is not
+   * detected.
    */
   declare readonly username: pulumi.Output<string | undefined>;
 
-  /** Password of the login. The service never tells it, so a change made elsewhere goes unseen. Secret. */
+  /** Password of the login. The service never returns it, so a change made elsewhere is not detected. Secret. */
   declare readonly password: pulumi.Output<string>;
 
   /** When staff of the service last decrypted the credential, in UTC. */
   declare readonly lastDecrypted: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a managed credential that exists, without managing it.
+   * Reads an existing managed credential without managing it.
    *
    * @param name - name in the stack
    * @param id - `credentialId`
@@ -56,7 +61,7 @@ export class ManagedCredential extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a managed credential that exists
+   * @param opts - options of the resource; `import` adopts an existing managed credential
    */
   constructor(name: string, args: ManagedCredentialArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

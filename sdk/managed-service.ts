@@ -5,8 +5,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `ManagedService`. */
 export interface ManagedServiceArgs {
   /**
-   * Name of the service, for display only; 3 to 64 characters. Made from the resource's name when left out. Changing
-   * it updates the managed service in place. Removing it gives the managed service a generated name.
+   * Name of the service, for display only; 3 to 64 characters. Generated from the resource's name if omitted.
+   * Changing it updates the managed service in place. Removing it gives the managed service a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
 
@@ -65,7 +65,7 @@ export interface ManagedServiceArgs {
 
 /** A service checked by managed monitoring. */
 export class ManagedService extends pulumi.CustomResource {
-  /** Name of the service, for display only; 3 to 64 characters. Made from the resource's name when left out. */
+  /** Name of the service, for display only; 3 to 64 characters. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
   /** What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters. */
@@ -108,7 +108,7 @@ export class ManagedService extends pulumi.CustomResource {
   declare readonly updated: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a managed service that exists, without managing it.
+   * Reads an existing managed service without managing it.
    *
    * @param name - name in the stack
    * @param id - `serviceId`
@@ -123,7 +123,7 @@ export class ManagedService extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a managed service that exists
+   * @param opts - options of the resource; `import` adopts an existing managed service
    */
   constructor(name: string, args: ManagedServiceArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

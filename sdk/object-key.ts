@@ -5,7 +5,7 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `ObjectKey`. */
 export interface ObjectKeyArgs {
   /**
-   * Name of the key. Made from the resource's name when left out. Changing it updates the object key in place.
+   * Name of the key. Generated from the resource's name if omitted. Changing it updates the object key in place.
    * Removing it gives the object key a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
@@ -18,8 +18,8 @@ export interface ObjectKeyArgs {
   readonly bucketAccess?: pulumi.Input<readonly pulumi.Input<ObjectKeyBucketAccessArgs>[]> | undefined;
 
   /**
-   * Any text, such as a date: another one makes a new key, and then revokes the old one. The service never tells it,
-   * so a change made elsewhere goes unseen. Changing it replaces the object key. Removing it does nothing.
+   * Any text, such as a date: another one makes a new key, and then revokes the old one. The service never returns
+   * it, so a change made elsewhere is not detected. Changing it replaces the object key. Removing it does nothing.
    */
   readonly rotation?: pulumi.Input<string> | undefined;
 }
@@ -53,7 +53,7 @@ export interface ObjectKeyBucketAccess {
  * so the one of an adopted key stays unknown.
  */
 export class ObjectKey extends pulumi.CustomResource {
-  /** Name of the key. Made from the resource's name when left out. */
+  /** Name of the key. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
   /**
@@ -63,8 +63,8 @@ export class ObjectKey extends pulumi.CustomResource {
   declare readonly bucketAccess: pulumi.Output<ObjectKeyBucketAccess[] | undefined>;
 
   /**
-   * Any text, such as a date: another one makes a new key, and then revokes the old one. The service never tells it,
-   * so a change made elsewhere goes unseen.
+   * Any text, such as a date: another one makes a new key, and then revokes the old one. The service never returns
+   * it, so a change made elsewhere is not detected.
    */
   declare readonly rotation: pulumi.Output<string | undefined>;
 
@@ -78,7 +78,7 @@ export class ObjectKey extends pulumi.CustomResource {
   declare readonly limited: pulumi.Output<boolean>;
 
   /**
-   * Reads an object key that exists, without managing it.
+   * Reads an existing object key without managing it.
    *
    * @param name - name in the stack
    * @param id - `keyId`
@@ -93,7 +93,7 @@ export class ObjectKey extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts an object key that exists
+   * @param opts - options of the resource; `import` adopts an existing object key
    */
   constructor(name: string, args: ObjectKeyArgs = {}, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -6,8 +6,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 export interface ObjectStorageCancellationArgs {
   /**
    * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks
-   * it and warns with what there is. The service never tells it, so a change made elsewhere goes unseen. Changing it
-   * replaces the object storage cancellation.
+   * it and warns with what there is. The service never returns it, so a change made elsewhere is not detected.
+   * Changing it replaces the object storage cancellation.
    */
   readonly confirm: pulumi.Input<string>;
 }
@@ -19,12 +19,12 @@ export interface ObjectStorageCancellationArgs {
 export class ObjectStorageCancellation extends pulumi.CustomResource {
   /**
    * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks
-   * it and warns with what there is. The service never tells it, so a change made elsewhere goes unseen.
+   * it and warns with what there is. The service never returns it, so a change made elsewhere is not detected.
    */
   declare readonly confirm: pulumi.Output<string>;
 
   /**
-   * Reads an object storage cancellation that exists, without managing it.
+   * Reads an existing object storage cancellation without managing it.
    *
    * @param name - name in the stack
    * @param id - `object-storage/cancellation`
@@ -43,7 +43,7 @@ export class ObjectStorageCancellation extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts an object storage cancellation that exists
+   * @param opts - options of the resource; `import` adopts an existing object storage cancellation
    */
   constructor(name: string, args: ObjectStorageCancellationArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -5,8 +5,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `PhoneNumber`. */
 export interface PhoneNumberArgs {
   /**
-   * Country of the number, by its ISO 3166 code of two letters. The service never tells it, so a change made
-   * elsewhere goes unseen. Changing it replaces the phone number; the old one is deleted first.
+   * Country of the number, by its ISO 3166 code of two letters. The service never returns it, so a change made
+   * elsewhere is not detected. Changing it replaces the phone number; the old one is deleted first.
    */
   readonly isoCode: pulumi.Input<string>;
 
@@ -18,9 +18,9 @@ export interface PhoneNumberArgs {
 
   /**
    * The code that came by SMS. A changed one verifies the number; where it is refused, a code is sent again. One
-   * that is given when the number is new cannot be right, and is not used. The service never tells it, so a change
-   * made elsewhere goes unseen. Changing it updates the phone number in place. Removing it sends nothing: it stops
-   * being managed.
+   * that is given when the number is new cannot be right, and is not used. The service never returns it, so a change
+   * made elsewhere is not detected. Changing it updates the phone number in place. Removing it sends nothing: it
+   * stops being managed.
    */
   readonly otpCode?: pulumi.Input<string> | undefined;
 }
@@ -32,8 +32,8 @@ export interface PhoneNumberArgs {
  */
 export class PhoneNumber extends pulumi.CustomResource {
   /**
-   * Country of the number, by its ISO 3166 code of two letters. The service never tells it, so a change made
-   * elsewhere goes unseen.
+   * Country of the number, by its ISO 3166 code of two letters. The service never returns it, so a change made
+   * elsewhere is not detected.
    */
   declare readonly isoCode: pulumi.Output<string>;
 
@@ -45,8 +45,8 @@ export class PhoneNumber extends pulumi.CustomResource {
 
   /**
    * The code that came by SMS. A changed one verifies the number; where it is refused, a code is sent again. One
-   * that is given when the number is new cannot be right, and is not used. The service never tells it, so a change
-   * made elsewhere goes unseen.
+   * that is given when the number is new cannot be right, and is not used. The service never returns it, so a change
+   * made elsewhere is not detected.
    */
   declare readonly otpCode: pulumi.Output<string | undefined>;
 
@@ -54,7 +54,7 @@ export class PhoneNumber extends pulumi.CustomResource {
   declare readonly status: pulumi.Output<string>;
 
   /**
-   * Reads a phone number that exists, without managing it.
+   * Reads an existing phone number without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/phone-number`
@@ -69,7 +69,7 @@ export class PhoneNumber extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a phone number that exists
+   * @param opts - options of the resource; `import` adopts an existing phone number
    */
   constructor(name: string, args: PhoneNumberArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -24,7 +24,7 @@ export class ProfilePreferences extends pulumi.CustomResource {
   declare readonly preferences: pulumi.Output<Readonly<Record<string, unknown>>>;
 
   /**
-   * Reads a preferences object that exists, without managing it.
+   * Reads an existing preferences object without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/preferences`
@@ -39,7 +39,7 @@ export class ProfilePreferences extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a preferences object that exists
+   * @param opts - options of the resource; `import` adopts an existing preferences object
    */
   constructor(name: string, args: ProfilePreferencesArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -138,7 +138,7 @@ export class ProfileSettings extends pulumi.CustomResource {
   declare readonly verifiedPhoneNumber: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a profile that exists, without managing it.
+   * Reads an existing profile without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/settings`
@@ -153,7 +153,7 @@ export class ProfileSettings extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a profile that exists
+   * @param opts - options of the resource; `import` adopts an existing profile
    */
   constructor(name: string, args: ProfileSettingsArgs = {}, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -5,8 +5,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `SecurityQuestions`. */
 export interface SecurityQuestionsArgs {
   /**
-   * Answers to exactly three different questions. Order and duplicates do not matter. The service never tells it, so
-   * a change made elsewhere goes unseen. Secret. Changing it updates the set of security answers in place.
+   * Answers to exactly three different questions. Order and duplicates do not matter. The service never returns it,
+   * so a change made elsewhere is not detected. Secret. Changing it updates the set of security answers in place.
    */
   readonly answers: pulumi.Input<readonly pulumi.Input<SecurityQuestionsAnswersInputArgs>[]>;
 }
@@ -44,8 +44,8 @@ export interface SecurityQuestionsQuestion {
  */
 export class SecurityQuestions extends pulumi.CustomResource {
   /**
-   * Answers to exactly three different questions. Order and duplicates do not matter. The service never tells it, so
-   * a change made elsewhere goes unseen. Secret.
+   * Answers to exactly three different questions. Order and duplicates do not matter. The service never returns it,
+   * so a change made elsewhere is not detected. Secret.
    */
   declare readonly answers: pulumi.Output<SecurityQuestionsAnswer[]>;
 
@@ -53,7 +53,7 @@ export class SecurityQuestions extends pulumi.CustomResource {
   declare readonly questions: pulumi.Output<SecurityQuestionsQuestion[]>;
 
   /**
-   * Reads a set of security answers that exists, without managing it.
+   * Reads an existing set of security answers without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/security-questions`
@@ -68,7 +68,7 @@ export class SecurityQuestions extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a set of security answers that exists
+   * @param opts - options of the resource; `import` adopts an existing set of security answers
    */
   constructor(name: string, args: SecurityQuestionsArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

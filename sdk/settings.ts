@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 
 /**
- * Settings of a provider. What is left out is taken from the stack's configuration (`compute:url`, …), else from
+ * Settings of a provider. Omitted settings are read from the stack's configuration (`compute:url`, …), else from
  * the provider's environment.
  */
 export interface ProviderArgs {
@@ -13,28 +13,28 @@ export interface ProviderArgs {
   readonly url?: pulumi.Input<string> | undefined;
 
   /**
-   * Personal access token or OAuth token. Set it with `pulumi config set --secret`, or by the environment, which
+   * Personal access token or OAuth token. Set it with `pulumi config set --secret`, or in the environment, which
    * keeps it out of the state. Environment: `COMPUTE_TOKEN`. Secret.
    */
   readonly token?: pulumi.Input<string> | undefined;
 
   /**
-   * Words that the service puts in place of `compute` and `shell`: a preset (`compute`, `linode`) or two words as
-   * `compute/shell`. Default `compute`. Environment: `COMPUTE_BRAND`.
+   * Words that the service uses instead of `compute` and `shell`: a preset (`compute`, `linode`) or two words such
+   * as `compute/shell`. Default `compute`. Environment: `COMPUTE_BRAND`.
    */
   readonly brand?: pulumi.Input<string> | undefined;
 
-  /** Seconds to wait for the answer to one request, at most 3600. Default 60. */
+  /** Seconds to wait for the response to one request, at most 3600. Default 60. */
   readonly timeout?: pulumi.Input<number> | undefined;
 
-  /** How often a request that may be repeated is repeated, 0 to 20. Default 5. */
+  /** Maximum number of retries of a request that is safe to retry, 0 to 20. Default 5. */
   readonly maxRetries?: pulumi.Input<number> | undefined;
 
-  /** Names of hosts, separated by commas, that may be reached by plain http. Loopback addresses always may. */
+  /** Host names, separated by commas, for which plain http is allowed. It is always allowed for loopback addresses. */
   readonly allowPlainHttp?: pulumi.Input<string> | undefined;
 }
 
-/** Every setting of a provider, by the name that it has in the configuration, too. */
+/** Every setting of a provider, with the same name as in the configuration. */
 export const settingNames: readonly (keyof ProviderArgs)[] = [
   "url",
   "token",
@@ -44,11 +44,14 @@ export const settingNames: readonly (keyof ProviderArgs)[] = [
   "allowPlainHttp",
 ];
 
-/** Those of them that are always secret. */
+/** The settings that are always secret. */
 export const secretSettings: readonly (keyof ProviderArgs)[] = ["token"];
 
 /**
  * Where the provider runs: `dynamic`, in the engine's Node process, or `plugin`, as a native plugin. Default
- * `dynamic`. It is the stack's: a `compute.Provider` runs where it says, and does not take it.
+ * `dynamic`. It applies to the whole stack: a `compute.Provider` runs there too, and does not accept this setting.
  */
-export const host = { words: ["dynamic", "plugin"], refusal: 'compute:host must be "dynamic" or "plugin".' } as const;
+export const host = {
+  words: ["dynamic", "plugin"],
+  errorMessage: 'compute:host must be "dynamic" or "plugin".',
+} as const;

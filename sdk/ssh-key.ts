@@ -5,8 +5,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `SshKey`. */
 export interface SshKeyArgs {
   /**
-   * Name of the key; at most 64 characters. Made from the resource's name when left out. Changing it updates the SSH
-   * key in place. Removing it gives the SSH key a generated name.
+   * Name of the key; at most 64 characters. Generated from the resource's name if omitted. Changing it updates the
+   * SSH key in place. Removing it gives the SSH key a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
 
@@ -22,7 +22,7 @@ export interface SshKeyArgs {
  * from computes and disks that have it already.
  */
 export class SshKey extends pulumi.CustomResource {
-  /** Name of the key; at most 64 characters. Made from the resource's name when left out. */
+  /** Name of the key; at most 64 characters. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
   /** The public key as in an .pub file: `<type> <base64> [comment]`. Surrounding space and line ends do not matter. */
@@ -32,7 +32,7 @@ export class SshKey extends pulumi.CustomResource {
   declare readonly created: pulumi.Output<string>;
 
   /**
-   * Reads an SSH key that exists, without managing it.
+   * Reads an existing SSH key without managing it.
    *
    * @param name - name in the stack
    * @param id - `sshKeyId`
@@ -47,7 +47,7 @@ export class SshKey extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts an SSH key that exists
+   * @param opts - options of the resource; `import` adopts an existing SSH key
    */
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

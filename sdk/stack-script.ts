@@ -5,7 +5,7 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `StackScript`. */
 export interface StackScriptArgs {
   /**
-   * Name of the StackScript, for display only; 3 to 128 characters. Made from the resource's name when left out.
+   * Name of the StackScript, for display only; 3 to 128 characters. Generated from the resource's name if omitted.
    * Changing it updates the StackScript in place. Removing it gives the StackScript a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
@@ -71,7 +71,7 @@ export interface StackScriptUserDefinedField {
  * resource then leaves it on the service, and says so.
  */
 export class StackScript extends pulumi.CustomResource {
-  /** Name of the StackScript, for display only; 3 to 128 characters. Made from the resource's name when left out. */
+  /** Name of the StackScript, for display only; 3 to 128 characters. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
   /** The script. Its first line names the interpreter, for instance `#!/bin/bash`. */
@@ -117,7 +117,7 @@ export class StackScript extends pulumi.CustomResource {
   declare readonly userDefinedFields: pulumi.Output<StackScriptUserDefinedField[]>;
 
   /**
-   * Reads a StackScript that exists, without managing it.
+   * Reads an existing StackScript without managing it.
    *
    * @param name - name in the stack
    * @param id - `stackscriptId`
@@ -132,7 +132,7 @@ export class StackScript extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a StackScript that exists
+   * @param opts - options of the resource; `import` adopts an existing StackScript
    */
   constructor(name: string, args: StackScriptArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -12,25 +12,25 @@ export interface TagArgs {
 
   /**
    * Ids of the computes that the tag is on. Order and duplicates do not matter. What it does not declare is left
-   * alone. Default `[]`. Changing it updates the tag in place. Removing it takes away what it declared.
+   * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
   readonly computes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 
   /**
    * Ids of the domains that the tag is on. Order and duplicates do not matter. What it does not declare is left
-   * alone. Default `[]`. Changing it updates the tag in place. Removing it takes away what it declared.
+   * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
   readonly domains?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 
   /**
    * Ids of the NodeBalancers that the tag is on. Order and duplicates do not matter. What it does not declare is
-   * left alone. Default `[]`. Changing it updates the tag in place. Removing it takes away what it declared.
+   * left alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
   readonly nodebalancers?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 
   /**
    * Ids of the volumes that the tag is on. Order and duplicates do not matter. What it does not declare is left
-   * alone. Default `[]`. Changing it updates the tag in place. Removing it takes away what it declared.
+   * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
   readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 }
@@ -73,7 +73,7 @@ export class Tag extends pulumi.CustomResource {
   declare readonly volumes: pulumi.Output<string[]>;
 
   /**
-   * Reads a tag that exists, without managing it.
+   * Reads an existing tag without managing it.
    *
    * @param name - name in the stack
    * @param id - `label`
@@ -88,7 +88,7 @@ export class Tag extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a tag that exists
+   * @param opts - options of the resource; `import` adopts an existing tag
    */
   constructor(name: string, args: TagArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

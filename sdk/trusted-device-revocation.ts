@@ -20,7 +20,7 @@ export class TrustedDeviceRevocation extends pulumi.CustomResource {
   declare readonly deviceId: pulumi.Output<string>;
 
   /**
-   * Reads a trusted device revocation that exists, without managing it.
+   * Reads an existing trusted device revocation without managing it.
    *
    * @param name - name in the stack
    * @param id - `deviceId`
@@ -35,7 +35,7 @@ export class TrustedDeviceRevocation extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a trusted device revocation that exists
+   * @param opts - options of the resource; `import` adopts an existing trusted device revocation
    */
   constructor(name: string, args: TrustedDeviceRevocationArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

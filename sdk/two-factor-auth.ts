@@ -6,8 +6,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 export interface TwoFactorAuthArgs {
   /**
    * Any text, for instance a date. Another one turns two-factor authentication off and on again, with a new secret
-   * and a new scratch code. The service never tells it, so a change made elsewhere goes unseen. Changing it updates
-   * the two-factor authentication in place. Removing it sends nothing: it stops being managed.
+   * and a new scratch code. The service never returns it, so a change made elsewhere is not detected. Changing it
+   * updates the two-factor authentication in place. Removing it sends nothing: it stops being managed.
    */
   readonly rotation?: pulumi.Input<string> | undefined;
 }
@@ -20,7 +20,7 @@ export interface TwoFactorAuthArgs {
 export class TwoFactorAuth extends pulumi.CustomResource {
   /**
    * Any text, for instance a date. Another one turns two-factor authentication off and on again, with a new secret
-   * and a new scratch code. The service never tells it, so a change made elsewhere goes unseen.
+   * and a new scratch code. The service never returns it, so a change made elsewhere is not detected.
    */
   declare readonly rotation: pulumi.Output<string | undefined>;
 
@@ -34,7 +34,7 @@ export class TwoFactorAuth extends pulumi.CustomResource {
   declare readonly expiry: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a two-factor authentication that exists, without managing it.
+   * Reads an existing two-factor authentication without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/two-factor`
@@ -49,7 +49,7 @@ export class TwoFactorAuth extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a two-factor authentication that exists
+   * @param opts - options of the resource; `import` adopts an existing two-factor authentication
    */
   constructor(name: string, args: TwoFactorAuthArgs = {}, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

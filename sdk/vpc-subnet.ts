@@ -8,9 +8,9 @@ export interface VpcSubnetArgs {
   readonly vpcId: pulumi.Input<string | number>;
 
   /**
-   * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
-   * from the resource's name when left out. Changing it updates the VPC subnet in place. Removing it gives the VPC
-   * subnet a generated name.
+   * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Generated from the resource's name if omitted. Changing it updates the VPC subnet in place. Removing it gives
+   * the VPC subnet a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
 
@@ -46,8 +46,8 @@ export class VpcSubnet extends pulumi.CustomResource {
   declare readonly vpcId: pulumi.Output<string>;
 
   /**
-   * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
-   * from the resource's name when left out.
+   * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Generated from the resource's name if omitted.
    */
   declare readonly label: pulumi.Output<string>;
 
@@ -71,7 +71,7 @@ export class VpcSubnet extends pulumi.CustomResource {
   declare readonly updated: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a VPC subnet that exists, without managing it.
+   * Reads an existing VPC subnet without managing it.
    *
    * @param name - name in the stack
    * @param id - `vpcId/subnetId`
@@ -86,7 +86,7 @@ export class VpcSubnet extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a VPC subnet that exists
+   * @param opts - options of the resource; `import` adopts an existing VPC subnet
    */
   constructor(name: string, args: VpcSubnetArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -5,8 +5,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `Vpc`. */
 export interface VpcArgs {
   /**
-   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
-   * from the resource's name when left out. Changing it updates the VPC in place. Removing it gives the VPC a
+   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Generated from the resource's name if omitted. Changing it updates the VPC in place. Removing it gives the VPC a
    * generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
@@ -34,8 +34,8 @@ export interface VpcArgs {
 /** A private network in one region. Its address ranges are `VpcSubnet` resources. */
 export class Vpc extends pulumi.CustomResource {
   /**
-   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. Made
-   * from the resource's name when left out.
+   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Generated from the resource's name if omitted.
    */
   declare readonly label: pulumi.Output<string>;
 
@@ -61,7 +61,7 @@ export class Vpc extends pulumi.CustomResource {
   declare readonly updated: pulumi.Output<string | undefined>;
 
   /**
-   * Reads a VPC that exists, without managing it.
+   * Reads an existing VPC without managing it.
    *
    * @param name - name in the stack
    * @param id - `vpcId`
@@ -76,7 +76,7 @@ export class Vpc extends pulumi.CustomResource {
    *
    * @param name - name in the stack
    * @param args - inputs
-   * @param opts - options of the resource; `import` adopts a VPC that exists
+   * @param opts - options of the resource; `import` adopts an existing VPC
    */
   constructor(name: string, args: VpcArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registrationOf(kind, name, args, opts));

@@ -5,10 +5,10 @@ import { probeAll } from "./coverage/probe";
 import { type Facts, renderCoverage } from "./coverage/render";
 import { keep } from "./recorded-file";
 
-/** Where the document stands. */
+/** Path of the document. */
 export const coverageFile = join(__dirname, "..", "emulator", "COVERAGE.md");
 
-/** Asks an emulator for everything that it or the description names. */
+/** Collects the facts of the document from the description and from an emulator. */
 export async function coverageFacts(): Promise<Facts> {
   return { services, described, referenced, answers: await probeAll([...described, ...operations()]) };
 }

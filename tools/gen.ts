@@ -10,8 +10,8 @@ import type { PackageInfo } from "./gen/model";
 
 /**
  * `tsx tools/gen.ts [--check] [--root <directory>]`: writes schema.json, the sdk and the documentation from the
- * definitions. With `--check` it writes nothing, lists the files that are not as the definitions want them, and ends
- * with code 1 if there are any.
+ * definitions. With `--check` it writes nothing, lists the files that differ from the definitions, and ends with code 1 if
+ * there are any.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: "boolean" }, root: { type: "string" } } });
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const differences = await compareFiles(root, files);
   report(differences, { missing: "missing", stale: "stale", superfluous: "superfluous" });
   if (Object.values(differences).every((paths) => paths.length === 0)) return;
-  console.error("The generated files are not as the definitions want them: run `npm run gen`.");
+  console.error("The generated files do not match the definitions: run `npm run gen`.");
   process.exitCode = 1;
 }
 

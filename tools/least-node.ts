@@ -8,6 +8,6 @@ const least = engines.node.replace(">=", "v");
 
 console.log(`npm scripts run on Node ${process.version}.`);
 if (process.version !== least) {
-  console.error(`They have to run on ${least} here, the least version that package.json promises.`);
+  console.error(`They have to run on ${least} here, the minimum version of package.json.`);
   process.exitCode = 1;
 }

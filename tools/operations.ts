@@ -6,13 +6,13 @@ import { type Facts, gaps, renderOperations } from "./operations/render";
 import { operationOf } from "./operations/resolve";
 import { keep } from "./recorded-file";
 
-/** Where the document stands. */
+/** Path of the document. */
 export const operationsFile = join(__dirname, "..", "provider", "OPERATIONS.md");
 
 /**
- * Records what the document is written from.
+ * Records the facts of the document.
  *
- * @throws Error for a request that is no operation of the emulator
+ * @throws Error for a request that is not an operation of the emulator
  */
 export async function operationsFacts(): Promise<Facts> {
   const known = new Set(described.map(({ method, path }) => `${method} ${path}`));
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const facts = await operationsFacts();
   const missing = gaps(facts);
   if (missing.length > 0) {
-    console.error(`Nothing reaches ${missing.join(", ")}.`);
+    console.error(`No resource or data source requests ${missing.join(", ")}.`);
     process.exitCode = 1;
   }
   await keep(operationsFile, renderOperations(facts));

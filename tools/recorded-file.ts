@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 
-/** Writes a file; with `--check` on the command line it only ends with code 1 where the file is not so. */
+/** Writes a file. With `--check` on the command line it only checks, and ends with code 1 if the file differs. */
 export async function keep(file: string, wanted: string): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: "boolean" } } });
   if (!values.check) return await writeFile(file, wanted);

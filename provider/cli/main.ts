@@ -3,15 +3,15 @@ import { addAdopt } from "./adopt/command";
 
 /** The package's command line. */
 async function main(argv: readonly string[]): Promise<void> {
-  // The module is ESM, which CommonJS reaches this way only.
+  // The module is ESM: CommonJS can load it only by a dynamic import.
   const { Command } = await import("commander");
   const program = new Command("pulumi-compute")
-    .description("Helpers beside the Pulumi provider, which itself needs no command.")
+    .description("Tools for the Pulumi provider. The provider itself needs no command.")
     .version(packageVersion())
     .enablePositionalOptions();
   program
     .command("emulator")
-    .description("start the emulator of the service; `emulator --help` tells its options")
+    .description("start the emulator of the service; `emulator --help` shows its options")
     .helpOption(false)
     .allowUnknownOption()
     .passThroughOptions()

@@ -92,13 +92,13 @@ function describeBody(response: Response, redact: Redact): string {
   const { body } = response;
   const success = isSuccessStatus(response);
   const wanted = success ? "JSON" : "the JSON error envelope";
-  if (body.kind === "empty") return "the answer is empty";
-  if (body.kind === "broken") return "the answer was cut short";
-  if (body.kind === "json") return `the answer is JSON, but not ${success ? "a list" : "the error envelope"}`;
+  if (body.kind === "empty") return "the response is empty";
+  if (body.kind === "broken") return "the response was cut short";
+  if (body.kind === "json") return `the response is JSON, but not ${success ? "a list" : "the error envelope"}`;
   const excerpt = cleanLine(body.kind === "html" ? htmlWords(body.text) : body.text, redact, MAX_EXCERPT);
   return body.kind === "html"
-    ? `the answer is an HTML page ("${excerpt}"), not ${wanted}`
-    : `the answer is "${excerpt}", not ${wanted}`;
+    ? `the response is an HTML page ("${excerpt}"), not ${wanted}`
+    : `the response is "${excerpt}", not ${wanted}`;
 }
 
 function hintOf(request: ApiRequest, response: Response, token: string | undefined): string | undefined {

@@ -22,7 +22,7 @@ export interface ClientDeps {
   readonly clock?: Clock;
   /** From 0 up to 1, for the jitter of back-off. */
   readonly random?: () => number;
-  /** Called with one line for every wait. The line holds no secret. */
+  /** Called with one line for every wait. The line contains no secret. */
   readonly log?: (line: string) => void;
   /** Cancels all requests and waits. */
   readonly signal?: AbortSignal;
@@ -163,7 +163,7 @@ export class Client {
     if (entered.kind === "go") return;
     if (entered.kind === "canceled") throw new CanceledError(progress);
     if (lastError !== undefined) throw lastError;
-    const reason = `the rate limit of the service asks for a wait beyond ${duration(maxWaitMs)}`;
+    const reason = `the rate limit of the service requires a wait longer than ${duration(maxWaitMs)}`;
     throw new TimeoutError(progress, reason);
   }
 
@@ -198,7 +198,7 @@ export class Client {
   }
 
   #readClock(outcome: Outcome, startedAt: number): void {
-    // A proxy may have sent what is not JSON.
+    // A response that is not JSON may come from a proxy, with another clock.
     if (outcome.kind === "no-response" || outcome.body.kind !== "json") return;
     this.#serviceTime = readServiceTime(outcome.headers, startedAt, this.clock.now()) ?? this.#serviceTime;
   }

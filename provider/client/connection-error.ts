@@ -82,11 +82,11 @@ const WORDS: Readonly<Record<ConnectionErrorKind, (host: string) => string>> = {
   dns: (host) => `the host name of ${host} was not found`,
   tls: (host) => `no trusted TLS connection to ${host} could be made`,
   "connect-timeout": (host) => `no connection to ${host} was made in time`,
-  timeout: (host) => `${host} did not answer in time`,
-  reset: (host) => `${host} closed the connection without an answer`,
-  cut: (host) => `the answer of ${host} was cut short`,
-  protocol: (host) => `the answer of ${host} is not HTTP`,
-  "too-large": (host) => `the answer of ${host} is too large`,
+  timeout: (host) => `${host} did not respond in time`,
+  reset: (host) => `${host} closed the connection without a response`,
+  cut: (host) => `the response of ${host} was cut short`,
+  protocol: (host) => `the response of ${host} is not HTTP`,
+  "too-large": (host) => `the response of ${host} is too large`,
   canceled: (host) => `the request to ${host} was canceled`,
   other: (host) => `the connection to ${host} failed`,
 };
@@ -119,7 +119,7 @@ export function noResponseError(
   const options = { cause: safeCause(cause, redact) };
   if (error === "canceled") return new CanceledError(facts, options);
   if (error === "timeout")
-    return new TimeoutError(facts, `${host} did not answer within ${duration(timeoutMs)}`, options);
+    return new TimeoutError(facts, `${host} did not respond within ${duration(timeoutMs)}`, options);
   const code = codeOf(cause);
   const reason = `${WORDS[error](host)}${code === undefined ? "" : ` (${code})`}`;
   if (error === "connect-timeout") return new TimeoutError(facts, reason, options);

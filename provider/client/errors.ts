@@ -1,11 +1,11 @@
-/** The facts about a failed request that its error holds. */
+/** The facts about a failed request that its error contains. */
 export interface RequestFacts {
   /** Name of the operation, as in the API description. */
   readonly operation: string;
   readonly method: string;
   /** Path below the service's address, without the query and without secrets. */
   readonly path: string;
-  /** The service may have carried out the request, although it did not answer with success. Never true of a GET. */
+  /** The service may have carried out the request, although it did not return success. Never true of a GET. */
   readonly ambiguous: boolean;
   /** How often the request was tried. */
   readonly attempts: number;
@@ -13,7 +13,7 @@ export interface RequestFacts {
   readonly startedAt: number;
 }
 
-/** Base of all errors of requests. Decide by class and fields, never by text. The message is one line and holds no secret. */
+/** Base of all errors of requests. Decide by class and fields, never by text. The message is one line and contains no secret. */
 export abstract class ClientError extends Error implements RequestFacts {
   readonly operation: string;
   readonly method: string;
@@ -44,7 +44,7 @@ export class CanceledError extends ClientError {
   }
 }
 
-/** The service did not answer in time, or its rate limit asks for a longer wait than is allowed. */
+/** The service did not respond in time, or its rate limit asks for a longer wait than is allowed. */
 export class TimeoutError extends ClientError {
   override readonly name = "TimeoutError";
 
@@ -69,7 +69,7 @@ export class PathError extends Error {
   override readonly name = "PathError";
 }
 
-/** A setting that cannot be used. Names the setting; never holds the value of a secret. */
+/** A setting that cannot be used. Names the setting; never contains the value of a secret. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 
@@ -89,6 +89,6 @@ function advice(facts: RequestFacts): string {
   const tried = facts.attempts > 1 ? ` (tried ${facts.attempts} times)` : "";
   // Repeating a PUT or DELETE is harmless; a POST may have created an object.
   const look =
-    facts.ambiguous && facts.method === "POST" ? "; it may have been carried out: look before repeating it" : "";
+    facts.ambiguous && facts.method === "POST" ? "; it may have been carried out: check before you repeat it" : "";
   return `${tried}${look}`;
 }

@@ -23,7 +23,7 @@ export interface ServiceTime {
 export const MAX_ASKED_WAIT_MS = 120_000;
 
 /**
- * The wait that `Retry-After` asks for, in milliseconds, at most MAX_ASKED_WAIT_MS. Undefined where the header is absent, zero,
+ * The wait that `Retry-After` asks for, in milliseconds, at most MAX_ASKED_WAIT_MS. Undefined if the header is absent, zero,
  * negative, a date in the past, or neither a number nor a date.
  */
 export function retryAfterMs(headers: ResponseHeaders, now: number): number | undefined {
@@ -35,7 +35,7 @@ export function retryAfterMs(headers: ResponseHeaders, now: number): number | un
   return clampWait(Date.parse(text) - (serviceDate(headers) ?? now));
 }
 
-/** The rate limit (`X-RateLimit-Remaining`, `-Reset` in epoch seconds); undefined where it is absent, invalid or over. */
+/** The rate limit (`X-RateLimit-Remaining`, `-Reset` in epoch seconds); undefined if it is absent, invalid or over. */
 export function rateLimit(headers: ResponseHeaders, now: number): RateLimit | undefined {
   const remaining = Number(headers["x-ratelimit-remaining"] ?? Number.NaN);
   const reset = Number(headers["x-ratelimit-reset"] ?? Number.NaN);

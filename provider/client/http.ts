@@ -4,7 +4,7 @@ import type { ResponseHeaders } from "./headers";
 import type { HttpRequest } from "./request";
 import type { Outcome, Response, ResponseBody } from "./response";
 
-/** What aborts an attempt. */
+/** The signals that abort an attempt. */
 export interface AbortSignals {
   /** The attempt takes too long. */
   readonly timeout: AbortSignal;

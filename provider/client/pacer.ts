@@ -1,7 +1,7 @@
 import type { Clock } from "./clock";
 import { admit, type BucketState, freshBucket, type RequestEnd, settle } from "./pacing";
 
-/** A request that wants to be sent. */
+/** A request that waits to be sent. */
 export interface Entry {
   /** Name of the bucket. */
   readonly bucket: string;
@@ -57,7 +57,7 @@ export class Pacer {
       if (entry.signal.aborted) return done("canceled");
       entry.signal.addEventListener("abort", cancel, { once: true });
       insert(lane.queue, waiter);
-      // With the same `now`: a request that may not wait at all has not waited yet.
+      // With the same `now`: a request without a waiting budget has not waited yet.
       this.#pump(lane, since);
     });
   }
@@ -104,7 +104,7 @@ export class Pacer {
   }
 }
 
-/** Refuses those that would wait too long until `time`. */
+/** Refuses the requests that would wait longer than their budget until `time`. */
 function rejectLate(queue: readonly Waiter[], time: number): void {
   for (const waiter of [...queue]) {
     if (time > waiter.since + waiter.budgetMs) waiter.done("too-long");

@@ -64,7 +64,7 @@ export function settle(before: BucketState, end: RequestEnd, now: number): Bucke
 }
 
 /**
- * What a bucket learns from an attempt.
+ * The end of an attempt, for its bucket.
  * @param decision - undefined after a success
  */
 export function requestEnd(outcome: Outcome, decision: RetryDecision | undefined, now: number): RequestEnd {

@@ -3,9 +3,9 @@ import { isRecord } from "./json";
 /** One page of a list. */
 export interface Page {
   readonly items: readonly unknown[];
-  /** Number of the last page; 0 or 1 where everything is on one. */
+  /** Number of the last page; 0 or 1 if everything is on one page. */
   readonly pages: number;
-  /** Objects in the whole list when this page was made. */
+  /** Objects in the whole list when this page was returned. */
   readonly results: number;
 }
 
@@ -15,7 +15,7 @@ export const PAGE_SIZE = 500;
 /** No list is read beyond this page. */
 const MAX_PAGES = 2000;
 
-/** How often a list is read at most, where objects are added or removed meanwhile. */
+/** Maximum number of times that a list is read if objects are added or removed meanwhile. */
 const MAX_PASSES = 3;
 
 /** Reads the collection envelope, or a plain array, which some lists are. Undefined: it is neither. */

@@ -14,7 +14,7 @@ export interface ReadFamily {
   get(id: string): ApiRequest;
   /** Whether an object of the list has all fields that a read needs; if not, it is read by GET. */
   complete?(item: unknown): boolean;
-  /** The objects in one entry of the list, where they are nested (subnets in a VPC). */
+  /** The objects in one entry of the list, if they are nested (subnets in a VPC). */
   itemsOf?(entry: unknown): readonly unknown[];
 }
 

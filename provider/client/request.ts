@@ -105,6 +105,6 @@ function encodeSegment(value: string | number | undefined): string {
   try {
     return encodeURIComponent(text);
   } catch (cause) {
-    throw new PathError("An id or label in a request path holds broken characters.", { cause });
+    throw new PathError("An id or label in a request path contains invalid characters.", { cause });
   }
 }

@@ -2,7 +2,7 @@ import type { NoResponse } from "./connection-error";
 import type { ResponseHeaders } from "./headers";
 import type { Method } from "./request";
 
-/** A complete response, whatever its status. */
+/** A complete response, with any status. */
 export interface Response {
   readonly kind: "response";
   readonly status: number;
@@ -21,7 +21,7 @@ export type ResponseBody =
   | { readonly kind: "broken" }
   | { readonly kind: "html" | "text"; readonly text: string };
 
-/** The JSON value of a successful response; undefined where the body is empty. */
+/** The JSON value of a successful response; undefined if the body is empty. */
 export interface Success {
   readonly kind: "success";
   readonly value: unknown;
@@ -33,8 +33,8 @@ export function isSuccessStatus({ status }: Response): boolean {
 }
 
 /**
- * The success of an API request, or the outcome where it failed. A 2xx succeeds with JSON, or with an empty body if the
- * request is no GET. A 2xx with an incomplete body counts as a cut response.
+ * The success of an API request, or the outcome if it failed. A 2xx succeeds with JSON, or with an empty body if the
+ * request is not a GET. A 2xx with an incomplete body counts as a cut response.
  */
 export function checkSuccess(method: Method, outcome: Outcome): Success | Outcome {
   if (outcome.kind === "no-response" || !isSuccessStatus(outcome)) return outcome;
@@ -42,6 +42,6 @@ export function checkSuccess(method: Method, outcome: Outcome): Success | Outcom
   if (body.kind === "json") return { kind: "success", value: body.value };
   if (body.kind === "empty" && (method !== "GET" || status === 204)) return { kind: "success", value: undefined };
   if (body.kind !== "empty" && body.kind !== "broken") return outcome;
-  const cause = new Error(`the body of a ${status} is not whole`);
+  const cause = new Error(`the body of a ${status} is incomplete`);
   return { kind: "no-response", error: "cut", phase: "sent", cause };
 }

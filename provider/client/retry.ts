@@ -53,7 +53,7 @@ export function decideRetry(
 }
 
 /**
- * Whether the service may have carried out a write although it did not answer with success: the request was sent, and the
+ * Whether the service may have carried out a write although it did not return success: the request was sent, and the
  * connection was lost, time ran out, or the response is 408, 5xx or a broken 2xx. Not after a 503 with `Retry-After`. Never a GET.
  */
 export function mayHaveRun(method: Method, outcome: Outcome): boolean {
@@ -79,7 +79,7 @@ function isRetried(progress: Pick<Progress, "method" | "retryAmbiguous">, outcom
   return outcome.status === 429 || isPostponed(outcome);
 }
 
-/** A 503 with `Retry-After`, whatever its value: the service refused the request before it carried it out. */
+/** A 503 with `Retry-After` of any value: the service refused the request before it carried it out. */
 function isPostponed({ status, headers }: Response): boolean {
   return status === 503 && headers["retry-after"] !== undefined;
 }

@@ -9,7 +9,7 @@ export interface ClientSettings {
   readonly brand: Brand;
   /** Version of this package, for the user-agent. */
   readonly version: string;
-  /** Limit of one attempt, from its start to the last byte of the answer. */
+  /** Limit of one attempt, from its start to the last byte of the response. */
   readonly timeoutMs: number;
   /** Limit of opening a connection. */
   readonly connectTimeoutMs: number;
@@ -17,7 +17,7 @@ export interface ClientSettings {
   readonly maxRetries: number;
   /** Limit of all waits of one request together: back-off, rate limits, and attempts without a response in time. */
   readonly maxWaitMs: number;
-  /** Hosts, by name, to which plain http is allowed besides loopback. */
+  /** Hosts, by name, to which plain http is allowed in addition to loopback. */
   readonly allowPlainHttp: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface ClientOptions {
 }
 
 /**
- * Completes settings, and checks the address and the token. The limits of numbers are checked where they are read.
+ * Completes settings, and checks the address and the token. The limits of numbers are checked when they are read.
  * @throws SettingsError naming the setting
  */
 export function makeSettings({ allowPlainHttp = [], ...options }: ClientOptions): ClientSettings {
@@ -54,14 +54,14 @@ export function makeSettings({ allowPlainHttp = [], ...options }: ClientOptions)
 
 /**
  * The normal form of a service's address: http or https, no trailing slash. Plain http only for loopback and hosts allowed by name.
- * @throws SettingsError naming `compute:url`; the text never holds the address, which may contain a password
+ * @throws SettingsError naming `compute:url`; the text never contains the address, which may contain a password
  */
 export function normalizeUrl(text: string, allowPlainHttp: readonly string[] = []): string {
   const url = URL.parse(text.trim());
-  if (url === null) throw urlError("is not an address; give one such as https://api.example.com/v4");
+  if (url === null) throw urlError("is not a URL; give one such as https://api.example.com/v4");
   if (url.protocol !== "https:" && url.protocol !== "http:") throw urlError("must begin with https:// or http://");
-  if (url.username !== "" || url.password !== "") throw urlError("must not hold a user name or password");
-  if (/[?#]/.test(text)) throw urlError("must not hold a query or fragment");
+  if (url.username !== "" || url.password !== "") throw urlError("must not contain a user name or password");
+  if (/[?#]/.test(text)) throw urlError("must not contain a query or fragment");
   if (url.protocol === "http:" && !isPlainAllowed(url.hostname, allowPlainHttp)) {
     throw urlError(
       `would send the token over plain http to ${url.hostname}; use https, or allow this host by name in compute:allowPlainHttp`,
@@ -72,13 +72,13 @@ export function normalizeUrl(text: string, allowPlainHttp: readonly string[] = [
 
 /**
  * A token without surrounding space; undefined if it is empty.
- * @throws SettingsError if it holds characters that a header cannot; the text never holds the token
+ * @throws SettingsError if it contains characters that a header cannot; the text never contains the token
  */
 export function normalizeToken(text: string | undefined): string | undefined {
   const token = text?.trim();
   if (token === undefined || token === "") return undefined;
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new SettingsError("compute:token", "holds spaces or other characters that no token holds");
+    throw new SettingsError("compute:token", "contains spaces or other characters that no token contains");
   }
   return token;
 }

@@ -19,7 +19,7 @@ export function redactor(secrets: readonly (string | undefined)[]): Redact {
 /** Text on one line, at most `limit` characters: without terminal escapes and invisible characters, line ends and spaces as one space. */
 export function oneLine(text: string, limit: number): string {
   const line = text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach a terminal
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters, to keep them from the terminal
     .replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
     // Invisible characters, and those that change the writing direction.

@@ -98,7 +98,7 @@ async function* pieces(
 
 /**
  * A whole piece; only the last is shorter than the buffer.
- * @throws FileError where the file was changed: checked before the last piece, so that a changed file is never sent completely
+ * @throws FileError if the file was changed: checked before the last piece, so that a changed file is never sent completely
  */
 async function pieceAt(
   file: FileHandle,

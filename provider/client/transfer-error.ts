@@ -3,7 +3,7 @@ import { ClientError, type RequestFacts } from "./errors";
 import type { Outcome } from "./response";
 import { redactor } from "./text";
 
-/** An address outside the API answered a transfer with an error status. The message holds no part of the address. */
+/** An address outside the API returned an error status for a transfer. The message contains no part of the address. */
 export class TransferError extends ClientError {
   override readonly name = "TransferError";
   override readonly status: number;
@@ -21,12 +21,12 @@ export class TransferError extends ClientError {
 
 /**
  * The error of a failed attempt.
- * @param url - the secret address: no error holds a part of it
+ * @param url - the secret address: no error contains a part of it
  * @param timeoutMs - how long an attempt may take without moving data
  */
 export function transferError(facts: RequestFacts, url: URL, outcome: Outcome, timeoutMs: number): ClientError {
   if (outcome.kind === "no-response") {
-    // Whoever has the query can write.
+    // The query is a credential: it gives write access.
     const values = [...url.searchParams.values()].filter((value) => value.length > 8);
     const redact = redactor([url.href, `${url.pathname}${url.search}`, url.search, ...values]);
     return noResponseError(facts, outcome, { host: url.host, timeoutMs, redact });
@@ -37,6 +37,6 @@ export function transferError(facts: RequestFacts, url: URL, outcome: Outcome, t
 }
 
 function adviceFor(status: number): string | undefined {
-  if (status === 401 || status === 403) return "the address may have expired, or was made for another request";
+  if (status === 401 || status === 403) return "the address may have expired, or was issued for another request";
   return status >= 300 && status < 400 ? "a redirect is not followed" : undefined;
 }

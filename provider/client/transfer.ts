@@ -16,7 +16,7 @@ export interface TransferRequest {
   /** Its name in messages, for instance "Object Upload". */
   readonly operation: string;
   readonly method: "PUT" | "DELETE";
-  /** The address, or a function that returns a new one for every attempt. It is secret: no message holds it. */
+  /** The address, or a function that returns a new one for every attempt. It is secret: no message contains it. */
   readonly url: string | (() => Promise<string>);
   /** Its name in messages in place of the address, for instance `us-east-1/my-bucket/my-object`. */
   readonly target: string;
@@ -88,7 +88,7 @@ async function addressOf({ request, settings }: Transfer): Promise<URL> {
   if (url?.protocol === "https:") return url;
   if (url?.protocol === "http:" && isPlainAllowed(url.hostname, settings.allowPlainHttp)) return url;
   const what = url?.protocol === "http:" ? `an address with plain http at ${url.hostname}` : "no https address";
-  const reason = `the service gave ${what} for the data; allow the host by name here if that is right`;
+  const reason = `the service gave ${what} for the data; if you trust the host, allow it by name here`;
   throw new SettingsError("compute:allowPlainHttp", reason);
 }
 
@@ -101,7 +101,7 @@ async function attempt({ request, progress, settings, ...deps }: Transfer, url: 
     stall.touch(sent === total ? responseMs : settings.timeoutMs);
     report(sent, total);
   });
-  // The progress of data that is sent in one piece is not seen.
+  // Data that is sent in one piece reports no progress.
   if (content.body !== undefined && !(content.body instanceof Readable)) stall.touch(responseMs);
   try {
     const headers = {

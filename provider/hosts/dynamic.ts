@@ -4,24 +4,24 @@ import { resources } from "../resources";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
 import type { CheckAnswer } from "../state/operations";
-import { Ending } from "./ending";
 import { progressThroughEngine, warnThroughEngine } from "./engine-log";
 import { quietError } from "./quiet-error";
 import { refuseKey } from "./refuse-key";
+import { Shutdown } from "./shutdown";
 
 let given: GivenSettings | undefined;
 let runtime: Runtime | undefined;
-const ending = new Ending();
+const shutdown = new Shutdown();
 
 /**
- * The dynamic provider of one resource type. All of a process share one runtime, and with it one client. Errors are
- * handed over quietly: the engine shows their message beside the resource.
+ * The dynamic provider of one resource type. All providers of a process share one runtime and one client. Errors are not
+ * printed to the console: the engine shows their message with the resource.
  *
  * @param token - name of the class, for instance `Vpc`
  */
 export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, Props> {
   return {
-    // The host stores the provider before this returns and swallows what it throws: it must do neither wait nor throw.
+    // The host stores the provider before this returns, and ignores errors: this must neither wait nor throw.
     async configure({ config }) {
       given ??= collectSettings((key) => config.get(`compute:${key}`), process.env);
     },
@@ -37,14 +37,14 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
       }),
     create: (inputs) =>
       plainErrors(async () => {
-        const { id, outputs, failure } = await ending.creating(shared().create(token, inputs));
+        const { id, outputs, failure } = await shutdown.creating(shared().create(token, inputs));
         if (failure === undefined) return { id, outs: outputs };
         throw partial(id, outputs, inputs, failure);
       }),
     read: (id, props = {}) =>
       plainErrors(async () => {
         const found = await shared().read(token, id, props);
-        // An answer without an id removes the resource from the state.
+        // A response without an id removes the resource from the state.
         if (found === undefined) return {};
         refuseKey(id, found.id);
         return {
@@ -63,7 +63,7 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
   };
 }
 
-/** What makes the provider of each resource type, by the name of the class: the text in the state names it. */
+/** Functions that create the provider of each resource type, by class name. The `__provider` text in the state names them. */
 export const handlers: Readonly<Record<string, () => dynamic.ResourceProvider<Props, Props>>> = Object.fromEntries(
   resources.map(({ token }) => [token, () => dynamicProvider(token)]),
 );
@@ -74,12 +74,12 @@ function shared(): Runtime {
     settings: given,
     warn: warnThroughEngine,
     progress: progressThroughEngine,
-    ...ending.signals,
+    ...shutdown.signals,
   });
   return runtime;
 }
 
-/** A failure never names its property: the engine would print the value, secrets in clear. */
+/** A failure never names its property: the engine would print the value, secrets in plain text. */
 function checkResult({ inputs, problems }: CheckAnswer): { inputs: Props; failures: dynamic.CheckFailure[] } {
   const failures = problems.map(({ property, reason }) => ({
     property: "",
@@ -88,7 +88,7 @@ function checkResult({ inputs, problems }: CheckAnswer): { inputs: Props; failur
   return { inputs, failures };
 }
 
-/** A step that stopped half-way: the engine stores the properties. The host does not add the provider's text to them. */
+/** The error of a partly failed step: the engine stores its properties. The host does not add `__provider` to them. */
 function partial(id: string, outputs: Props, inputs: Props, failure: Error): Error {
   const properties = { ...outputs, __provider: inputs["__provider"] };
   return Object.assign(new Error(failure.message), { id, properties, reasons: [failure.message] });

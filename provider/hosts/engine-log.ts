@@ -2,11 +2,11 @@ import * as grpc from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 
-/** A provider process is started with the engine's address as its last argument. */
+/** The engine's address. The engine gives it to a provider process as the last argument. */
 let address = process.argv.slice(2).findLast((text) => /:\d+$/.test(text));
 let client: EngineClient | undefined;
 
-/** Names the engine to log to, for a process that was not started by it. */
+/** Sets the address of the engine to log to, for a process that the engine did not start. */
 export function setEngineAddress(text: string): void {
   if (text === "" || text === address) return;
   address = text;
@@ -14,22 +14,22 @@ export function setEngineAddress(text: string): void {
   client = undefined;
 }
 
-/** Shows a warning beside a resource. Without an engine there is nobody to show it to but the console. */
+/** Shows a warning with a resource; on the console if there is no engine. */
 export function warnThroughEngine(urn: string | undefined, message: string): void {
   send(requestOf(urn, message, LogSeverity.WARNING), () => console.warn(message));
 }
 
-/** Shows how far a long step is, beside its resource and in place of the message before. */
+/** Shows the progress of a long step with its resource. It replaces the previous progress message. */
 export function progressThroughEngine(urn: string | undefined, message: string): void {
   const request = requestOf(urn, message, LogSeverity.INFO);
   request.setEphemeral(true);
   sendLatest(request);
 }
 
-/** Progress of a resource that is being sent, and the newest that waits for it, by URN. */
+/** Resources whose progress is being sent, by URN, each with the newest message that waits. */
 const underWay = new Map<string, LogRequest | undefined>();
 
-/** One after the other, for messages sent side by side may overtake each other. What is out of date by its turn is left out. */
+/** Sends one message at a time per resource, because concurrent messages may arrive out of order. Outdated ones are skipped. */
 function sendLatest(request: LogRequest): void {
   const urn = request.getUrn();
   if (underWay.has(urn)) {

@@ -4,14 +4,14 @@ const MARK = "\u0000compute:";
 
 let isListening = false;
 
-/** An error for the engine's dynamic host, which the host does not print besides: the engine shows it beside the resource. */
+/** An error that the engine's dynamic host does not print to its console: the engine shows it with the resource. */
 class QuietError extends Error {
   override readonly name = "QuietError";
 
   constructor(cause: unknown) {
     super(messageOf(cause), { cause });
     this.stack = "";
-    // What a failed creation tells the host: the id, the properties and the reasons.
+    // The host reads the id, properties and reasons of a failed creation from these fields.
     if (typeof cause === "object" && cause !== null) Object.assign(this, cause);
   }
 
@@ -21,8 +21,8 @@ class QuietError extends Error {
 }
 
 /**
- * Makes an error that is shown once and without a stack. The host prints every error of check, diff, read and delete as
- * text and stack to its console, on top of handing it to the engine; that second copy is dropped here.
+ * Makes an error that is shown once and without a stack. The host sends every error of check, diff, read and delete to the
+ * engine, and also prints it with its stack to the console; that second copy is suppressed here.
  */
 export function quietError(cause: unknown): Error {
   if (!isListening) dropMarkedLines();

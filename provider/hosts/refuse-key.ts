@@ -1,14 +1,14 @@
 import { RefusedError } from "../core";
 
 /**
- * Refuses a `get` by key: the engine goes on with the id that it was given.
+ * Refuses a `get` by key: the engine would keep the key as the id.
  *
- * @param given - what the program gave
- * @param found - the id of the object that it names
+ * @param given - id or key from the program
+ * @param found - id of the object found
  */
 export function refuseKey(given: string, found: string): void {
   if (given === found) return;
   throw new RefusedError(
-    `get: "${given}" is the object ${found}. Give that id: the engine goes on with the one it was given.`,
+    `get: "${given}" is the object ${found}. Give that id: the engine keeps the id that the program gives.`,
   );
 }

@@ -1,7 +1,7 @@
 /**
- * The text that the engine's dynamic host runs to get the provider of a resource. The state holds it, so both hosts write
- * it: a stack can then move from one to the other. It is short, because every resource has it twice, and has no characters
- * that JSON escapes.
+ * The JavaScript that the engine's dynamic host runs to get the provider of a resource. It is stored in the state. Both
+ * hosts write it, so that a stack can move from one host to the other. It is short, because the state has it twice per
+ * resource, and has no characters that JSON escapes.
  *
  * @param token - name of the class, for instance `Vpc`
  */

@@ -10,8 +10,8 @@ export type FilterValue =
   | { readonly [name: string]: FilterValue };
 
 /**
- * A filter over the items of a list: names of their properties with the value to match. A property that is a list
- * matches a value that it holds. `+and` and `+or` combine filters; `+gt`, `+gte`, `+lt`, `+lte`, `+neq` and
+ * A filter for the items of a list: names of their properties with the value to match. A property that is a list
+ * matches if it contains the value. `+and` and `+or` combine filters; `+gt`, `+gte`, `+lt`, `+lte`, `+neq` and
  * `+contains` compare; `+order_by` with `+order` (`asc` or `desc`) sorts.
  *
  * @example { "+or": [{ region: "us-east" }, { region: "us-west" }], "+order_by": "label" }

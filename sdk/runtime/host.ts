@@ -3,10 +3,10 @@ import * as settings from "../settings";
 import { isMocked } from "./program";
 import { dynamicType, pluginType } from "./type";
 
-/** Where the provider runs: in the engine's dynamic host, or as a plugin of its own. */
+/** Where the provider runs: in the engine's dynamic host, or as a native plugin. */
 export type Host = (typeof settings.host.words)[number];
 
-/** What of a resource's or data source's options decides on its provider. */
+/** The options of a resource or data source that determine its provider. */
 export interface ProviderOptions {
   readonly provider?: pulumi.ProviderResource | undefined;
   readonly parent?: pulumi.Resource | undefined;
@@ -31,31 +31,31 @@ export function typeOf(host: Host, token: string): string {
   return host === "plugin" ? pluginType(token) : dynamicType(token);
 }
 
-/** Remembers what a provider of this package was made with. */
+/** Records the settings of a provider of this package. */
 export function rememberSettings(provider: pulumi.ProviderResource, settings: ProviderSettings): void {
   given.set(provider, settings);
 }
 
-/** What a provider was made with; undefined for one that is not of this package. */
+/** The recorded settings of a provider; undefined for a provider of another package. */
 export function settingsOf(provider: pulumi.ProviderResource): ProviderSettings | undefined {
   return given.get(provider);
 }
 
-/** The host of `compute:host`, for everything that has no provider of its own. */
+/** The host of `compute:host`, used if there is no explicit provider. */
 export function configuredHost(): Host {
   if (isMocked()) return "plugin";
   const word = pulumi.runtime.getConfig("compute:host") || settings.host.words[0];
   const host = HOSTS.find((one) => one === word);
-  if (host === undefined) throw new pulumi.RunError(settings.host.refusal);
+  if (host === undefined) throw new pulumi.RunError(settings.host.errorMessage);
   return host;
 }
 
-/** Tells whether a provider runs in the engine's dynamic host. */
+/** Whether a provider runs in the engine's dynamic host. */
 export function isDynamic(provider: pulumi.ProviderResource): boolean {
   return hostOfPackage(provider) === "dynamic";
 }
 
-/** The explicit or inherited provider; undefined where the engine's default one answers. */
+/** The explicit or inherited provider; undefined if the default provider is used. */
 export function providerOf({ provider, parent }: ProviderOptions): pulumi.ProviderResource | undefined {
   if (provider !== undefined && hostOfPackage(provider) !== undefined) return provider;
   const plugin = parent?.getProvider(typeOf("plugin", "Vpc"));

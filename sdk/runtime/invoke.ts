@@ -6,31 +6,31 @@ import { isMocked } from "./program";
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Calls a data source: in this process; through the engine where an explicit or inherited provider runs as a plugin, or
- * where a program is under test.
+ * Calls a data source in this process, or through the engine if an explicit or inherited provider runs as a plugin or the
+ * program runs with mocks.
  */
 export async function invoke<T>(token: string, args: object, opts: pulumi.InvokeOptions = {}): Promise<T> {
   if (isMocked()) return await pulumi.runtime.invoke(tokenOf(token), args as pulumi.Inputs, opts);
   const provider = providerOf(opts);
   return await plainErrors(async () => {
-    if (provider === undefined) return await answer<T>(token, args, undefined);
+    if (provider === undefined) return await invokeHere<T>(token, args, undefined);
     if (!isDynamic(provider)) return await pulumi.runtime.invoke(tokenOf(token), args, throughEngine(opts, provider));
-    return await answer<T>(token, args, await knownSettings(token, provider));
+    return await invokeHere<T>(token, args, await knownSettings(token, provider));
   });
 }
 
-/** The same with outputs as arguments; what is secret in the arguments is secret in the result. */
+/** Like `invoke`, but takes outputs as arguments. If an argument is secret, the result is secret. */
 export function invokeOutput<T>(token: string, args: object, opts: pulumi.InvokeOutputOptions = {}): pulumi.Output<T> {
   const { dependsOn, ...rest } = opts;
   if (isMocked()) return pulumi.runtime.invokeOutput<T>(tokenOf(token), args as pulumi.Inputs, opts);
   const provider = providerOf(rest);
   if (provider !== undefined && !isDynamic(provider))
     return pulumi.runtime.invokeOutput<T>(tokenOf(token), args, throughEngine(opts, provider));
-  // The token is secret, what the service tells with it is not.
+  // The token is secret, but results obtained with it are not.
   const settings = pulumi.unsecret(pulumi.output(provider === undefined ? undefined : ownSettings(token, provider)));
   const called = pulumi.all([pulumi.output(args), settings, pulumi.output(dependsOn)]);
   return called.apply(([values, known]) =>
-    plainErrors(() => answer<T>(token, values, known as Settings | undefined)),
+    plainErrors(() => invokeHere<T>(token, values, known as Settings | undefined)),
   ) as pulumi.Output<T>;
 }
 
@@ -43,8 +43,8 @@ function throughEngine<O extends pulumi.InvokeOptions>(opts: O, provider: pulumi
   return { ...opts, provider, version: opts.version ?? version };
 }
 
-/** Answers in this process, with a provider's settings or the stack's. */
-async function answer<T>(token: string, args: object, settings: Settings | undefined): Promise<T> {
+/** Calls a data source in this process, with a provider's settings or the stack's. */
+async function invokeHere<T>(token: string, args: object, settings: Settings | undefined): Promise<T> {
   const provider = await import("../../provider/index.js");
   const read = (key: string) =>
     settings === undefined ? pulumi.runtime.getConfig(`compute:${key}`) : settings[key] || undefined;
@@ -55,11 +55,11 @@ function ownSettings(token: string, provider: pulumi.ProviderResource): Provider
   const settings = settingsOf(provider);
   if (settings !== undefined) return settings;
   throw new pulumi.RunError(
-    `${token}: its provider was not made by compute.Provider of this program, so its settings are not known here.`,
+    `${token}: its provider was not created by compute.Provider in this program, so its settings are not known here.`,
   );
 }
 
-/** The settings of a provider on the dynamic host, which has no data sources of its own. */
+/** The settings of a provider on the dynamic host. Dynamic providers have no data sources. */
 async function knownSettings(token: string, provider: pulumi.ProviderResource): Promise<Settings> {
   const settings = pulumi.output(ownSettings(token, provider));
   const isKnown: unknown = await Reflect.get(settings, "isKnown");
@@ -73,7 +73,7 @@ async function knownSettings(token: string, provider: pulumi.ProviderResource): 
   });
 }
 
-/** Anything but a RunError prints a stack trace and the program's source. */
+/** For any error but a RunError, Pulumi prints a stack trace and the program's source. */
 async function plainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

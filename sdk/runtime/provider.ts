@@ -5,15 +5,15 @@ import { configuredHost, type Host, type ProviderSettings, packageOf, rememberSe
 import { isMocked, warnOfPlainToken } from "./program";
 
 /**
- * An account of the service, beside the one of the stack's configuration: give it to resources, components and data
- * sources as `provider`. It runs in a process of its own, on the host that `compute:host` says.
+ * An explicit provider, for another account than that of the stack's configuration. Pass it to resources, components and
+ * data sources as `provider`. It runs in its own process, on the host that `compute:host` selects.
  */
 export class Provider extends pulumi.ProviderResource {
   /**
    * Declares a provider.
    *
    * @param name - name in the stack
-   * @param args - settings; the token of the environment is used without becoming one, so it stays out of the state
+   * @param args - settings; a token from the environment is not copied into them, so it stays out of the state
    * @param opts - options of the resource
    */
   constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
@@ -45,7 +45,7 @@ function configuredSettings(): ProviderSettings {
   return settings;
 }
 
-/** A dynamic provider reads its settings as those of a stack, under the package's name. */
+/** A dynamic provider reads its settings under the stack's configuration keys, such as `compute:url`. */
 function inputsOf(host: Host, settings: ProviderSettings): pulumi.Inputs {
   if (host === "plugin") return { ...settings };
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [`compute:${name}`, value]));

@@ -7,7 +7,7 @@ import { isMocked, warnOfPlainToken } from "./program";
 
 type Alias = pulumi.Input<pulumi.URN | pulumi.Alias>;
 
-/** What a class knows about its resource. */
+/** The facts about a resource type. */
 export interface ResourceKind {
   /** Name of the class, for instance `Vpc`. */
   readonly token: string;
@@ -20,12 +20,12 @@ export interface ResourceKind {
   readonly files?: readonly string[];
 }
 
-/** What the constructor of `pulumi.CustomResource` takes. */
+/** The arguments of the constructor of `pulumi.CustomResource`. */
 type Registration = [type: string, name: string, properties: pulumi.Inputs, options: pulumi.CustomResourceOptions];
 
 /**
- * What a class of this package registers. The classes extend `pulumi.CustomResource` themselves: with another class
- * between, the engine would take a line of this package for the one in the program that declares the resource.
+ * The registration of a resource. The classes extend `pulumi.CustomResource` directly: with a base class between them, the
+ * engine would record a line of this package as the place in the program that declares the resource.
  */
 export function registrationOf(
   kind: ResourceKind,
@@ -38,7 +38,7 @@ export function registrationOf(
   return [typeOf(host, kind.token), name, propertiesOf(host, kind, name, args, opts), optionsOf(host, kind, opts)];
 }
 
-/** The declared inputs; every output by name, because the engine's SDK drops what was not named at registration. */
+/** The declared inputs, and the name of every output: the Pulumi SDK drops outputs that were not named at registration. */
 function propertiesOf(
   host: Host,
   kind: ResourceKind,
@@ -58,20 +58,20 @@ function propertiesOf(
   };
 }
 
-/** Paths of files, absolute: the provider may work in another folder than the program. */
+/** File paths made absolute: the provider may run in another folder than the program. */
 function pathsOf({ files = [] }: ResourceKind, properties: pulumi.Inputs): pulumi.Inputs {
   const given = files.filter((name) => properties[name] !== undefined);
   const absolute = (path: unknown) => (typeof path === "string" ? resolve(path) : path);
   return Object.fromEntries(given.map((name) => [name, pulumi.output(properties[name]).apply(absolute)]));
 }
 
-/** Secret inputs, marked: a program may give them in plain text, and a dynamic provider cannot mark what it checks. */
+/** Secret inputs, marked as secret: a program may give them in plain text, and a dynamic provider cannot mark them. */
 function secretsOf({ secrets }: ResourceKind, properties: pulumi.Inputs): pulumi.Inputs {
   const given = secrets.filter((name) => properties[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, pulumi.secret(properties[name])]));
 }
 
-/** What the provider cannot see otherwise: the engine hands a dynamic one no URN and no options. */
+/** The URN and options, which the engine does not pass to a dynamic provider. */
 function hiddenOf(host: Host, kind: ResourceKind, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
   const hidden = {
     urn: host === "dynamic" ? plain(pulumi.createUrn(name, typeOf(host, kind.token), opts.parent)) : undefined,
@@ -83,8 +83,8 @@ function hiddenOf(host: Host, kind: ResourceKind, name: string, opts: pulumi.Cus
 }
 
 /**
- * The value of an output without what it depends on: that would be the parent, and a resource that depends on a
- * component waits for all other children of it, which wait for this one.
+ * The value of an output without its dependencies. The dependency would be the parent: a resource that depends on a
+ * component waits for all other children of the component, which wait for this resource.
  */
 function plain(output: pulumi.Output<string>): Promise<string> {
   return new Promise((known) => {
@@ -93,8 +93,8 @@ function plain(output: pulumi.Output<string>): Promise<string> {
 }
 
 /**
- * The engine's own import cannot start a dynamic provider, and would replace what came from one: adoption goes through
- * the hidden object instead.
+ * The options without `import`: the engine's own import cannot start a dynamic provider, and would replace a resource that
+ * came from one. The hidden object `__compute` carries it instead.
  */
 function optionsOf(host: Host, kind: ResourceKind, opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions {
   const { import: _, ...rest } = opts;
@@ -108,7 +108,7 @@ function optionsOf(host: Host, kind: ResourceKind, opts: pulumi.CustomResourceOp
   };
 }
 
-/** The resource under the type that it has on the other host, by each of its names: the state may come from there. */
+/** Aliases with the resource's type on the other host, for each of its names: the state may have been written there. */
 function aliasesOf(host: Host, kind: ResourceKind, aliases: readonly Alias[]): Alias[] {
   const type = typeOf(host === "dynamic" ? "plugin" : "dynamic", kind.token);
   const renamed = aliases.flatMap((alias) => (isUntyped(alias) ? [{ ...alias, type }] : []));

@@ -9,7 +9,7 @@ const YES = ["--yes", "--skip-preview"];
 const MISSING =
   /The API token is not set: set it with `pulumi config set --secret compute:token <token>`, or in the environment variable COMPUTE_TOKEN\./;
 const LAST_UP =
-  "Refresh and destroy use the configuration of the last `pulumi up`: where it was changed since, run them with --run-program, or run `pulumi up` first.";
+  "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since then, run them with --run-program, or run `pulumi up` first.";
 
 let stack: Stack;
 

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { providerSettings, refuseWord, settings } from "../../provider/settings";
+import { checkEnum, providerSettings, settings } from "../../provider/settings";
 import { packageVersion } from "../../provider/version";
 import * as sdk from "../../sdk/settings";
 import { version } from "../../sdk/version";
@@ -58,7 +58,7 @@ describe("the host that the sdk works with", () => {
     const { configuredHost } = await withoutMocks();
     expect(configuredHost).toThrow(pulumi.RunError);
     expect(configuredHost).toThrow(/^compute:host must be "dynamic" or "plugin"\.$/);
-    expect(refuseWord("host", "Plugin")).toBe('compute:host must be "dynamic" or "plugin".');
+    expect(checkEnum("host", "Plugin")).toBe('compute:host must be "dynamic" or "plugin".');
   });
 });
 

@@ -79,9 +79,7 @@ describe("the document", () => {
 
   it("lists an operation of the description that nothing reached as such, and names it as a gap", () => {
     const more = { ...facts, described: [...described, invented] };
-    expect(renderOperations(more)).toContain(
-      "| Invented View | `GET /invented/{inventedId}` | – (nothing reaches it) |",
-    );
+    expect(renderOperations(more)).toContain("| Invented View | `GET /invented/{inventedId}` | – (not requested) |");
     expect(gaps(more)).toEqual(["Invented View"]);
     expect(gaps({ ...more, unused: { ...more.unused, "Invented View": "nobody needs it" } })).toEqual([]);
   });

@@ -3,23 +3,23 @@ import { type Running, start } from "../../test/emulator/support/api";
 import { pathOf, resetWorld, type Target } from "../../test/emulator/support/hostile";
 import { wholeBodies } from "../../test/emulator/support/request-bodies";
 
-/** The status of each answer. */
+/** The status of each response. */
 export interface Answers {
-  /** To the account's owner, with a token of every scope and a request that makes sense. */
+  /** To a valid request of the account's owner, with a token of every scope. */
   readonly owner: number;
   /** To the same request without a token. */
   readonly anonymous: number;
-  /** With a token of a scope that has nothing to do with it. */
+  /** With a token of an unrelated scope. */
   readonly otherScope: number;
 }
 
-/** What a request is made of, where it is not the first object there is and the whole body. */
+/** The parts of a request that differ from the default: the first object and the whole body. */
 interface Exception {
   readonly path?: string;
   readonly body?: object;
 }
 
-/** What has to be done before a request makes sense in the small world. */
+/** Preparations that make a request valid in the small world. */
 const exceptions: Readonly<Record<string, (running: Running) => Promise<Exception>>> = {
   "Object ACL Config View": async () => ({
     path: "/object-storage/buckets/us-east-1/bucket-1/object-acl?name=reports/1.txt",
@@ -49,7 +49,7 @@ const exceptions: Readonly<Record<string, (running: Running) => Promise<Exceptio
 /**
  * Sends the request of each operation to an emulator of the small world.
  *
- * @returns answers by the operation's name
+ * @returns responses by the operation's name
  */
 export async function probeAll(operations: readonly Target[]): Promise<ReadonlyMap<string, Answers>> {
   const running = await start({ world: "small" });

@@ -2,13 +2,13 @@ import type { DataRoute, Route, Service } from "../../emulator/shared/service";
 import type { Described } from "../../test/emulator/support/description";
 import type { Answers } from "./probe";
 
-/** What the document is made from. */
+/** The facts of the document. */
 export interface Facts {
   readonly services: readonly Service[];
   readonly described: readonly Described[];
-  /** `METHOD /path` of what the description only refers to. */
+  /** `METHOD /path` of operations that the description only refers to. */
   readonly referenced: readonly string[];
-  /** What the emulator answered, by the operation's name. */
+  /** The emulator's responses, by the operation's name. */
   readonly answers: ReadonlyMap<string, Answers>;
 }
 
@@ -24,7 +24,7 @@ const everywhere = [
 
 const columns = ["owner", "no token", "other scope"];
 
-/** COVERAGE.md: each operation, its route, what the emulator answered to its request, and what it does not emulate. */
+/** COVERAGE.md: each operation, its route, the emulator's response to its request, and what is not emulated. */
 export function renderCoverage(facts: Facts): string {
   const { services, described } = facts;
   const routes = services.flatMap((service) => service.routes);
@@ -35,9 +35,9 @@ export function renderCoverage(facts: Facts): string {
     "",
     "# What the emulator covers",
     "",
-    "Each operation of the API description, the route that answers it, and the status of the answers to its request in the",
-    "small world: to the account's owner, without a token, and with a token of another scope. Without a token, an object of the",
-    "account is answered by 404 where public ones are shown.",
+    "Each operation of the API description, its route, and the status of the responses to its request in the small world: to",
+    "the account's owner, without a token, and with a token of another scope. If an operation shows public objects, the response",
+    "without a token to an object of the account is 404.",
     "",
     ...[...Map.groupBy(described, ({ family }) => family)].flatMap(([family, operations]) => [
       `## ${family}`,
@@ -46,14 +46,14 @@ export function renderCoverage(facts: Facts): string {
       ...operations.map((each) => row(each.operation, routeOf(each, routes), needs(each), ...statuses(each, facts))),
       "",
     ]),
-    "## Operations beside the description's tables",
+    "## Operations that the description's tables leave out",
     "",
     ...table(["operation", "route", "why", ...columns]),
     ...rest.map((route) => row(route.operation, code(route), reason(route, facts), ...statuses(route, facts))),
     "",
     "## Data planes",
     "",
-    "Bytes, without a token, at addresses that the interface gives out.",
+    "Bytes, without a token, at URLs that the API returns.",
     "",
     ...table(["operation", "route"]),
     ...dataRoutes.map((route) => row(route.operation, code(route))),

@@ -7,18 +7,18 @@ import { formatOwner, isAbandoned, newOwner, parseOwner } from "./owner";
 import type { EngineOrigin, Lookup } from "./types";
 import { ENGINE_VERSION, formatVersion, type Version } from "./version";
 
-/** The places of one cached thing, such as an engine. All are beside each other, so that a rename moves between them. */
+/** The paths of one cache entry, such as an engine. They are in the same folder, so that a rename can move between them. */
 export interface CacheEntry {
-  /** The folder with it; executables are in `bin`. It is there whole or not at all. */
+  /** The folder of the entry; executables are in `bin`. It is complete or does not exist. */
   readonly dir: string;
-  /** The lock under which it is put there. */
+  /** The lock that is held while the entry is written. */
   readonly lock: string;
 }
 
-/** The longest that a temporary folder is left alone when nobody can say whether its owner runs. In milliseconds. */
+/** After this time a temporary folder is deleted if it is unknown whether its owner still runs. Milliseconds. */
 const TEMPORARY_MS = 2 * 60 * 60 * 1000;
 
-/** Where things are cached: `PULUMI_COMPUTE_CACHE`, else a folder `pulumi-compute` in the platform's place for caches. */
+/** The root of the cache: `PULUMI_COMPUTE_CACHE`, else a folder `pulumi-compute` in the platform's cache folder. */
 export function cacheRoot(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   if (env.PULUMI_COMPUTE_CACHE) return env.PULUMI_COMPUTE_CACHE;
   // The XDG specification asks to ignore a relative path.
@@ -35,7 +35,7 @@ export function cacheEntry(root: string, platform: string = process.platform, ar
   return entryOf(root, "engine", `v${ENGINE_VERSION}`, platform, arch);
 }
 
-/** The entry for a version of something on a platform, such as `engine/v3.259.0-linux-x64` below the root. */
+/** The entry for a version of a tool on a platform, such as `engine/v3.259.0-linux-x64` below the root. */
 export function entryOf(
   root: string,
   what: string,
@@ -47,7 +47,7 @@ export function entryOf(
   return { dir, lock: `${dir}.lock` };
 }
 
-/** Finds the engine in an entry, or in a temporary folder of the same shape, and tries it. */
+/** Finds the engine in an entry, or in a temporary folder of the same structure, and checks that it runs. */
 export async function readEngine(dir: string, source: EngineOrigin, env: NodeJS.ProcessEnv): Promise<Lookup> {
   const binDir = join(dir, "bin");
   if (!(await exists(dir))) return { engine: undefined, reason: `nothing at ${dir}` };
@@ -56,7 +56,7 @@ export async function readEngine(dir: string, source: EngineOrigin, env: NodeJS.
   return { engine: { command: found.command, binDir, version: ENGINE_VERSION, source } };
 }
 
-/** Makes an empty folder beside the entry, named after this process. */
+/** Makes an empty folder next to the entry, named after this process. */
 export async function makeTemporary(entry: CacheEntry): Promise<string> {
   const dir = `${entry.dir}.tmp-${formatOwner(newOwner())}`;
   await mkdir(join(dir, "bin"), { recursive: true });
@@ -64,10 +64,10 @@ export async function makeTemporary(entry: CacheEntry): Promise<string> {
 }
 
 /**
- * Moves a finished temporary folder to its entry in one step. What is there and broken gives way; what is good stays, and the
- * temporary folder is dropped.
+ * Renames a finished temporary folder to its entry. A broken existing entry is replaced. A working one stays, and the
+ * temporary folder is deleted.
  *
- * @param isGood says whether what is in a folder works
+ * @param isGood whether the content of a folder works
  */
 export async function publish(
   temporary: string,
@@ -82,12 +82,12 @@ export async function publish(
   await discard(aside);
 }
 
-/** Deletes a folder with all that is in it; nothing happens where there is none. */
+/** Deletes a folder with its content. Does nothing if it does not exist. */
 export async function discard(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Deletes the temporary folders that ended processes left beside the entry. */
+/** Deletes the temporary folders that ended processes left next to the entry. */
 export async function sweep(entry: CacheEntry): Promise<void> {
   const parent = dirname(entry.dir);
   for (const name of await readdir(parent)) {

@@ -2,23 +2,23 @@ import { delimiter, join, resolve } from "node:path";
 import { pathKey } from "./executables";
 import type { Engine } from "./types";
 
-/** Settings of the engine that hold unless the caller's environment says otherwise. */
+/** Default settings of the engine. The caller's environment overrides them. */
 const SETTINGS: Readonly<Record<string, string>> = {
-  // Its version is ours to choose.
+  // This repository selects the version.
   PULUMI_SKIP_UPDATE_CHECK: "true",
   PULUMI_AUTOMATION_API_SKIP_VERSION_CHECK: "true",
-  // A plugin that is not there is a mistake to be shown, not something to be fetched.
+  // A missing plugin is an error to report, not to download.
   PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-  // A file backend otherwise writes every state twice; the last one is kept as .bak in any case.
+  // Otherwise a file backend writes every state twice. It always keeps the last one as .bak.
   PULUMI_DIY_BACKEND_DISABLE_CHECKPOINT_BACKUPS: "true",
 };
 
 const CHECKOUT = resolve(__dirname, "..", "..");
 
 /**
- * The environment for a child process that is `pulumi` or runs it: the engine's folder first on PATH, so that it finds its
- * hosts, then the checkout's `node_modules/.bin`, so that `node` is the one the checkout asks for; no update check and no
- * plugin downloads. Any `PULUMI_...` variable of `env` wins over those settings. Neither backend nor passphrase is set.
+ * The environment for a child process that is `pulumi` or runs it. PATH begins with the engine's folder, so that it finds
+ * its hosts, then the checkout's `node_modules/.bin`, so that `node` has the checkout's version. Update checks and plugin
+ * downloads are off. Any `PULUMI_...` variable of `env` overrides these settings. Neither backend nor passphrase is set.
  *
  * @param env the environment to start from; it is not changed
  */

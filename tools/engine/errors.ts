@@ -1,13 +1,13 @@
 import { MINIMUM_VERSION } from "./version";
 
-/** One way to the CLI, and why it did not lead there. */
+/** One failed way to get the CLI, with the reason. */
 export interface FailedAttempt {
   /** `installed`, `cache`, `installer` or `go`. */
   readonly way: string;
   readonly reason: string;
 }
 
-/** No way led to a Pulumi CLI. The message lists each way with its reason and says what to install. */
+/** No Pulumi CLI could be found or installed. The message lists each attempt with its reason and says what to install. */
 export class EngineUnavailable extends Error {
   override readonly name = "EngineUnavailable";
   readonly attempts: readonly FailedAttempt[];
@@ -15,14 +15,14 @@ export class EngineUnavailable extends Error {
   constructor(attempts: readonly FailedAttempt[]) {
     super(describe(attempts));
     this.attempts = attempts;
-    // The reader has to install something; where this was thrown does not help with that.
+    // The user has to install software: a stack trace does not help.
     this.stack = `${this.name}: ${this.message}`;
   }
 }
 
 function describe(attempts: readonly FailedAttempt[]): string {
   return [
-    `There is no Pulumi CLI (${MINIMUM_VERSION} or newer) and none could be had. Tried:`,
+    `No Pulumi CLI (${MINIMUM_VERSION} or newer) was found, and none could be installed. Tried:`,
     ...attempts.map(({ way, reason }) => `  ${way}: ${indent(reason)}`),
     "Install the Pulumi CLI (https://www.pulumi.com/docs/install/), or Go 1.25.11 or newer (https://go.dev/dl/) to build it, and try again.",
   ].join("\n");
@@ -32,7 +32,7 @@ function indent(reason: string): string {
   return reason.trim().replaceAll("\n", "\n    ");
 }
 
-/** The reason in an error of any kind, in its own words. */
+/** The message of an error of any kind. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,7 +9,7 @@ export interface Executables {
   readonly dynamicHost: string;
 }
 
-/** Names the three files as they are called on a platform. */
+/** The names of the three files on a platform. */
 export function executables(platform: NodeJS.Platform = process.platform): Executables {
   const windows = platform === "win32";
   return {
@@ -31,7 +31,7 @@ export function pathFolders(env: NodeJS.ProcessEnv): string[] {
   return [...new Set(entries.map((entry) => resolve(entry)))];
 }
 
-/** Says whether `file` is a file that this user may execute. */
+/** Whether `file` is a file that this user may execute. */
 export async function isExecutable(file: string): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
@@ -41,7 +41,7 @@ export async function isExecutable(file: string): Promise<boolean> {
   }
 }
 
-/** Says whether one of the folders has an executable of that name. */
+/** Whether one of the folders has an executable of that name. */
 export async function isInFolders(name: string, folders: readonly string[]): Promise<boolean> {
   for (const folder of folders) {
     if (await isExecutable(join(folder, name))) return true;

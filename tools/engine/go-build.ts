@@ -6,7 +6,7 @@ import { withProgress } from "./progress";
 import type { EngineSource, SourceContext } from "./types";
 import { ENGINE_VERSION, LANGUAGE_HOST_VERSION } from "./version";
 
-/** Builds the CLI and the Node language host from Go modules. Needs Go; needs a network only for modules not yet there. */
+/** Builds the CLI and the Node language host from Go modules. Needs Go, and a network for modules that are not in the module cache. */
 export const goSource: EngineSource = { name: "go", obtain };
 
 async function obtain(dir: string, context: SourceContext): Promise<void> {

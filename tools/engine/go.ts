@@ -5,19 +5,19 @@ import { isAtLeast, parseVersion } from "./version";
 /** The oldest Go that builds the CLI: the `go` line of cli/go.mod. */
 export const GO_MINIMUM = "1.25.11";
 
-/** The SDK's Go module, which older versions of keep language hosts in. */
+/** The SDK's Go module. Older versions of it contain the language hosts. */
 export const SDK_MODULE = "github.com/pulumi/pulumi/sdk/v3";
 
 /** The Go module of the CLI. */
 export const CLI_MODULE = "github.com/pulumi/pulumi/pkg/v3";
 
-/** What is built, from which of the modules beside this file. */
+/** A package to build, and the Go module next to this file that it is built from. */
 export interface GoBuild {
-  /** The folder beside this file whose go.mod pins everything. */
+  /** The folder next to this file whose go.mod pins all versions. */
   readonly folder: string;
   /** The package to build. */
   readonly main: string;
-  /** The version that the program tells, without a leading `v`. */
+  /** The version that the program reports, without a leading `v`. */
   readonly version: string;
   /** Absolute path of the executable. */
   readonly out: string;
@@ -26,7 +26,7 @@ export interface GoBuild {
 const ASK_MS = 120_000;
 const BUILD_MS = 30 * 60_000;
 
-/** The environment to run Go in. Throws an Error with the reason where there is no Go that is new enough. */
+/** The environment to run Go in. Throws an Error with the reason if there is no Go that is new enough. */
 export async function goEnv(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const alone = { ...env, GOWORK: "off" };
   const refusal = refuseGo(await goVersion(alone));
@@ -34,7 +34,11 @@ export async function goEnv(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> 
   return alone;
 }
 
-/** Why a Go toolchain is no good, given its version such as `go1.26.8` or `undefined` where there is none, or `undefined`. */
+/**
+ * Why a Go toolchain cannot be used; undefined if it can.
+ *
+ * @param version such as `go1.26.8`; undefined if there is no Go
+ */
 export function refuseGo(version: string | undefined): string | undefined {
   if (version === undefined) return "the Go toolchain is not installed";
   const found = parseGoVersion(version);
@@ -43,7 +47,7 @@ export function refuseGo(version: string | undefined): string | undefined {
   return isAtLeast(found, minimum) ? undefined : `the Go toolchain is ${version}, older than ${GO_MINIMUM}`;
 }
 
-/** Builds an executable from the pinned modules, with what `goEnv` gave. */
+/** Builds an executable from the pinned modules, with the environment of `goEnv`. */
 export async function goBuild({ folder, main, version, out }: GoBuild, env: NodeJS.ProcessEnv): Promise<void> {
   const flags = versionFlags(version);
   const args = ["build", "-mod=readonly", "-buildvcs=false", "-trimpath", "-ldflags", flags, "-o", out, main];
@@ -64,7 +68,7 @@ function parseGoVersion(text: string): ReturnType<typeof parseVersion> {
   return major === undefined || minor === undefined ? undefined : parseVersion(`${major}.${minor}.${patch ?? 0}`);
 }
 
-/** The version that will build: asked in the module's folder, where Go may fetch a newer toolchain if it is let. */
+/** The Go version for the build. It is read in the module's folder, because Go may download a newer toolchain for the module. */
 async function goVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     return (await run("go", ["env", "GOVERSION"], { env, limitMs: ASK_MS, cwd: folderOf("cli") })).trim();

@@ -1,17 +1,18 @@
 /**
- * Finds or gets the Pulumi CLI ("the engine") for this repository's tests, benchmarks and quickstart. In this order:
+ * Finds or installs the Pulumi CLI ("the engine") for this repository's tests, benchmarks and quickstart. In this order:
  *
  * 1. `installed`: a `pulumi` on PATH that is new enough and comes with its Node hosts (installed.ts);
  * 2. `cache`: one that an earlier call put into the cache, outside the checkout (cache.ts);
- * 3. `installer`: the official installer, where its server can be reached (installer.ts);
+ * 3. `installer`: the official installer, if its server can be reached (installer.ts);
  * 4. `go`: a build from the Go modules named in cli/go.mod and language-nodejs/go.mod (go-build.ts).
  *
- * What 3 and 4 get is put together in a temporary folder, tried, and renamed into the cache, under a lock (lock.ts): a cached
- * engine is whole or not there, and processes that ask at once get it once. `engineEnv` makes the environment to run it in.
+ * 3 and 4 write into a temporary folder, check that the engine runs, and rename the folder into the cache, under a lock
+ * (lock.ts): a cached engine is complete, and concurrent processes install it once. `engineEnv` makes the environment to run
+ * it in.
  *
- * What Python programs need besides is found or got by `getPython` (python.ts), for those that ask.
+ * `getPython` (python.ts) finds or installs what Python programs also need.
  *
- * The cache is `PULUMI_COMPUTE_CACHE`, else a folder `pulumi-compute` in the platform's place for caches; the engine is in
+ * The cache is `PULUMI_COMPUTE_CACHE`, else a folder `pulumi-compute` in the platform's cache folder; the engine is in
  * `engine/v<version>-<platform>-<arch>/bin` below it.
  */
 import { mkdir } from "node:fs/promises";
@@ -30,11 +31,11 @@ export { EngineUnavailable } from "./errors";
 export { getPython, type PythonRuntime, pythonSettings } from "./python";
 export type { Engine, EngineSource } from "./types";
 
-/** What `getEngine` can be told. */
+/** Options of `getEngine`. */
 export interface EngineOptions {
-  /** Takes the lines of progress. Default: nobody does. */
+  /** Called with each line of progress. Default: progress is not logged. */
   readonly log?: (line: string) => void;
-  /** The root of the cache. Default: see the top of this file. */
+  /** The root of the cache. Default: described at the top of this file. */
   readonly cacheDir?: string;
   /** The environment to look in and to run commands in. Default: this process's. */
   readonly env?: NodeJS.ProcessEnv;
@@ -43,8 +44,8 @@ export interface EngineOptions {
 }
 
 /**
- * Finds the Pulumi CLI, or gets it: seconds where it is installed or cached, minutes where it has to be built.
- * Throws `EngineUnavailable` where no way leads to one.
+ * Finds or installs the Pulumi CLI: seconds if it is installed or cached, minutes if it has to be built.
+ * Throws `EngineUnavailable` if none can be found or installed.
  */
 export async function getEngine(options: EngineOptions = {}): Promise<Engine> {
   const { sources = [installerSource, goSource], env = process.env, log = () => undefined } = options;
@@ -61,20 +62,20 @@ export async function getEngine(options: EngineOptions = {}): Promise<Engine> {
       fillCache(entry, sources, { env, log }, attempts),
     );
   } catch (error) {
-    // Only what the system says about the cache's files, such as "permission denied", is a reason.
+    // Only a system error about the cache's files, such as "permission denied", counts as a failed attempt.
     if (codeOf(error) === undefined) throw error;
     throw new EngineUnavailable([...attempts, { way: "cache", reason: reasonOf(error) }]);
   }
 }
 
-/** Gets an engine into the cache. The caller holds the lock. */
+/** Puts an engine into the cache. The caller holds the lock. */
 async function fillCache(
   entry: CacheEntry,
   sources: readonly EngineSource[],
   context: SourceContext,
   before: readonly FailedAttempt[],
 ): Promise<Engine> {
-  // Another process may have done it while this one waited.
+  // Another process may have put it there while this one waited.
   const cached = await readEngine(entry.dir, "cache", context.env);
   if (cached.engine !== undefined) return cached.engine;
   await sweep(entry);

@@ -4,7 +4,7 @@ import { executables, isExecutable, isInFolders } from "./executables";
 import { run } from "./run";
 import { formatVersion, parseVersion, type Version } from "./version";
 
-/** What a folder with a CLI turned out to hold. */
+/** The result of inspecting a CLI. */
 export type Inspection =
   | { readonly ok: true; readonly command: string; readonly version: Version }
   | { readonly ok: false; readonly reason: string };
@@ -12,10 +12,10 @@ export type Inspection =
 const LIMIT_MS = 20_000;
 
 /**
- * Runs `pulumi version` and looks for the CLI's two companions beside it or in `folders`.
+ * Runs `pulumi version` and looks for the CLI's two hosts next to it or in `folders`.
  *
  * @param command absolute path of `pulumi`
- * @param refuse why this version is no good, or `undefined` where it is
+ * @param refuse returns why a version cannot be used; `undefined` if it can
  */
 export async function inspect(
   command: string,
@@ -29,7 +29,7 @@ export async function inspect(
   try {
     const answer = await run(command, ["version"], { env: quiet(env), limitMs: LIMIT_MS });
     const version = parseVersion(answer);
-    if (version === undefined) return { ok: false, reason: `${command} does not tell its version` };
+    if (version === undefined) return { ok: false, reason: `${command} does not print its version` };
     const refusal = refuse(version);
     if (refusal === undefined) return { ok: true, command, version };
     return { ok: false, reason: `${command} has version ${formatVersion(version)}, ${refusal}` };

@@ -6,8 +6,8 @@ import type { Engine, Lookup } from "./types";
 import { formatVersion, isAtLeast, MINIMUM_VERSION, parseVersion, type Version } from "./version";
 
 /**
- * Looks for a suitable CLI on PATH, in the order of PATH: new enough, and with its Node hosts beside it or on PATH. One that is
- * not suitable does not hide a suitable one behind it.
+ * Looks for a suitable CLI on PATH, in the order of PATH: new enough, and with its Node hosts next to it or on PATH. The search
+ * continues after an unsuitable one.
  */
 export async function findInstalled(env: NodeJS.ProcessEnv): Promise<Lookup> {
   const reasons: string[] = [];
@@ -29,7 +29,7 @@ async function inspectInstalled(
 ): Promise<Inspection> {
   const asFound = await inspect(command, folders, env, refuseInstalled);
   if (asFound.ok) return asFound;
-  // The companions of a link are beside the file it points to.
+  // The hosts of a linked CLI are next to the link's target.
   const target = await realpath(command);
   if (target === command) return asFound;
   const behindLink = await inspect(target, folders, env, refuseInstalled);
@@ -40,7 +40,7 @@ function installedEngine(command: string, version: Version): Engine {
   return { command, binDir: dirname(command), version: formatVersion(version), source: "installed" };
 }
 
-/** Why an installed version is no good, or `undefined` where it is: it must have the same major version and not be too old. */
+/** Why an installed version cannot be used; undefined if it can. It needs the same major version, and must not be too old. */
 function refuseInstalled(version: Version): string | undefined {
   const minimum = parseVersion(MINIMUM_VERSION);
   if (minimum === undefined || !isAtLeast(version, minimum)) return `older than ${MINIMUM_VERSION}`;

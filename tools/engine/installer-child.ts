@@ -1,12 +1,12 @@
 /**
  * Runs the official installer for installer.ts, in a process group of its own: `installer-child.ts ROOT VERSION`. Sends one
- * `InstallAnswer`, and ends with everything it started as soon as nobody listens any more.
+ * `InstallResult`, and ends with all processes that it started as soon as the parent disconnects.
  */
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { PulumiCommand, type PulumiCommandOptions } from "@pulumi/pulumi/automation";
 import { reasonOf } from "./errors";
-import type { InstallAnswer } from "./installer";
+import type { InstallResult } from "./installer";
 
 type PulumiVersion = NonNullable<PulumiCommandOptions["version"]>;
 
@@ -16,17 +16,17 @@ void main(process.argv[2] ?? "", process.argv[3] ?? "");
 async function main(root: string, version: string): Promise<void> {
   try {
     await PulumiCommand.install({ root, version: sdkVersion(version) });
-    answer({ failure: undefined });
+    sendResult({ failure: undefined });
   } catch (error) {
-    answer({ failure: reasonOf(error) });
+    sendResult({ failure: reasonOf(error) });
   }
 }
 
-function answer(message: InstallAnswer): void {
+function sendResult(message: InstallResult): void {
   process.send?.(message);
 }
 
-/** The Automation API takes a version only as an object of the very semver module that it uses itself. */
+/** The Automation API accepts a version only as an object of its own copy of semver. */
 function sdkVersion(version: string): PulumiVersion {
   const { SemVer } = createRequire(require.resolve("@pulumi/pulumi/automation"))("semver") as {
     SemVer: new (text: string) => PulumiVersion;

@@ -6,8 +6,8 @@ import { withProgress } from "./progress";
 import type { EngineSource, SourceContext } from "./types";
 import { ENGINE_VERSION } from "./version";
 
-/** What the child process that runs the installer answers: `undefined` where it is done, else the reason why not. */
-export interface InstallAnswer {
+/** The result from the child process that runs the installer: `undefined` after success, else the reason. */
+export interface InstallResult {
   readonly failure: string | undefined;
 }
 
@@ -26,12 +26,12 @@ async function obtain(dir: string, context: SourceContext): Promise<void> {
   );
 }
 
-/** Asks for the head of a document and returns why it cannot be had within the limit (milliseconds), or `undefined`. */
+/** Sends a HEAD request. Returns why it failed within the limit (milliseconds), or `undefined` after success. */
 export async function probe(url: string, limitMs: number): Promise<string | undefined> {
   const { host } = new URL(url);
   try {
     const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(limitMs) });
-    return answer.ok ? undefined : `${host} answers ${answer.status}`;
+    return answer.ok ? undefined : `${host} returned ${answer.status}`;
   } catch (error) {
     const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
     return `${host} cannot be reached: ${reasonOf(reason)}`;
@@ -40,7 +40,7 @@ export async function probe(url: string, limitMs: number): Promise<string | unde
 
 /**
  * Installs a version of the CLI below `root`, its executables into `root/bin`. It runs in a process group of its own, which
- * ends when the signal is aborted or when this process ends, however it ends: the installer cannot be stopped from within.
+ * ends when the signal is aborted or when this process ends, even by a crash: the installer has no way to be canceled.
  *
  * @param version without a leading `v`
  * @param env the environment of the installer
@@ -63,7 +63,7 @@ export async function runInstaller(
   };
   signal.addEventListener("abort", stop, { once: true });
   try {
-    const { failure } = await answerOf(child);
+    const { failure } = await resultOf(child);
     if (failure !== undefined) throw new Error(failure);
   } catch (error) {
     if (signal.aborted) throw new Error("the installer took too long", { cause: error });
@@ -74,19 +74,19 @@ export async function runInstaller(
   }
 }
 
-function answerOf(child: ChildProcess): Promise<InstallAnswer> {
+function resultOf(child: ChildProcess): Promise<InstallResult> {
   const errors = child.stderr === null ? Promise.resolve("") : text(child.stderr);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("message", (message) => resolve(readAnswer(message)));
-    // Not "close": that does not come after this side has disconnected.
+    child.once("message", (message) => resolve(readResult(message)));
+    // Not "close": it is not emitted after this side has disconnected.
     child.once("exit", () => {
-      errors.then((said) => reject(new Error(said.trim() || "the installer ended without an answer")), reject);
+      errors.then((said) => reject(new Error(said.trim() || "the installer ended without a result")), reject);
     });
   });
 }
 
-function readAnswer(message: unknown): InstallAnswer {
+function readResult(message: unknown): InstallResult {
   if (typeof message !== "object" || message === null || !("failure" in message)) return { failure: undefined };
   return { failure: typeof message.failure === "string" ? message.failure : undefined };
 }

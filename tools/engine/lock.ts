@@ -7,21 +7,21 @@ import { secondsSince } from "./progress";
 import type { Log } from "./types";
 
 const POLL_MS = 200;
-const TELL_MS = 10_000;
+const LOG_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 15_000;
 
-/** After this long without a sign of life a lock is abandoned, whoever holds it. In milliseconds. */
+/** After this time without a heartbeat a lock counts as abandoned, even if its owner runs. Milliseconds. */
 export const LOCK_SILENCE_MS = 120_000;
 
 /**
- * Does `work` while no other process does work under the same lock. Waits where another one does, and says so.
+ * Runs `work` while it holds the lock. Waits while another process holds it, and logs that.
  *
- * The lock is a folder that holds one empty file, named after its owner. It comes into being complete, by a rename, which
- * fails where the folder holds a file already. To take over an abandoned lock is to delete exactly that owner's file:
- * a lock that somebody else took in the meantime has another file and stays.
+ * The lock is a folder with one empty file, named after its owner. It is created complete, by a rename, which fails if the
+ * folder already has a file. To take over an abandoned lock, exactly that owner's file is deleted: a lock that another
+ * process took in the meantime has a different file and stays.
  *
  * @param lock absolute path of the folder; its parent exists
- * @param what what is waited for, for the log
+ * @param what the installed software, for the log
  */
 export async function withLock<T>(lock: string, what: string, log: Log, work: () => Promise<T>): Promise<T> {
   const owner = formatOwner(newOwner());
@@ -41,10 +41,10 @@ async function acquire(lock: string, owner: string, what: string, log: Log): Pro
   await mkdir(candidate);
   try {
     await writeFile(join(candidate, owner), "");
-    const tell = teller(what, log);
+    const logWait = waitLogger(what, log);
     while (!(await claim(candidate, lock))) {
       await clearAbandoned(lock, log);
-      tell(await holders(lock));
+      logWait(await holders(lock));
       await sleep(POLL_MS);
       await touch(join(candidate, owner));
     }
@@ -54,7 +54,7 @@ async function acquire(lock: string, owner: string, what: string, log: Log): Pro
   }
 }
 
-/** Renames the candidate to the lock; `false` where the lock is held. */
+/** Renames the candidate to the lock; `false` if the lock is held. */
 async function claim(candidate: string, lock: string): Promise<boolean> {
   try {
     await rename(candidate, lock);
@@ -67,11 +67,11 @@ async function claim(candidate: string, lock: string): Promise<boolean> {
 
 function isTaken(code: string | undefined): boolean {
   if (code === "ENOTEMPTY" || code === "EEXIST") return true;
-  // Windows does not rename to a folder that is there, and says so in these words.
+  // Windows reports these codes for a rename to an existing folder.
   return process.platform === "win32" && (code === "EPERM" || code === "EACCES");
 }
 
-/** Deletes the lock where its owner is gone. */
+/** Deletes the lock if it is abandoned. */
 async function clearAbandoned(lock: string, log: Log): Promise<void> {
   const names = await holders(lock);
   if (names.length === 0) await removeFolder(lock);
@@ -90,7 +90,7 @@ async function removeMark(lock: string, name: string): Promise<void> {
 
 async function removeFolder(lock: string): Promise<void> {
   await rmdir(lock).catch((error: unknown) => {
-    // Not empty: another process holds the lock by now.
+    // Not empty: another process has taken the lock.
     if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") ignoreMissing(error);
   });
 }
@@ -113,7 +113,7 @@ async function ageOf(file: string): Promise<number | undefined> {
 
 async function touch(file: string): Promise<void> {
   const now = new Date();
-  // A lock that was lost to another process is no reason to stop: what is put into the cache is whole in any case.
+  // If another process took over the lock, the work continues: a cache entry is always written as a whole.
   await utimes(file, now, now).catch(() => undefined);
 }
 
@@ -121,14 +121,14 @@ function ignoreMissing(error: unknown): void {
   if (codeOf(error) !== "ENOENT") throw error;
 }
 
-function teller(what: string, log: Log): (names: readonly string[]) => void {
+function waitLogger(what: string, log: Log): (names: readonly string[]) => void {
   const started = Date.now();
   let next = started;
   return (names) => {
     const [name] = names;
     if (name === undefined || Date.now() < next) return;
-    next = Date.now() + TELL_MS;
-    log(`waiting for ${describeOwner(name)}, which is getting ${what} (${secondsSince(started)} s)`);
+    next = Date.now() + LOG_INTERVAL_MS;
+    log(`waiting for ${describeOwner(name)}, which is installing ${what} (${secondsSince(started)} s)`);
   };
 }
 

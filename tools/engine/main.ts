@@ -1,4 +1,4 @@
-/** Prints the path of the Pulumi CLI, after getting it where need be: `tsx tools/engine/main.ts [--cache DIR]`. */
+/** Prints the path of the Pulumi CLI, after installing it if necessary: `tsx tools/engine/main.ts [--cache DIR]`. */
 import { parseArgs } from "node:util";
 import { EngineUnavailable, getEngine } from "./index";
 
@@ -13,26 +13,26 @@ async function main(args: string[]): Promise<void> {
     return;
   }
   try {
-    const engine = await getEngine({ log: tell, ...(cacheDir === undefined ? {} : { cacheDir }) });
-    tell(`Pulumi CLI v${engine.version} (${engine.source})`);
+    const engine = await getEngine({ log: print, ...(cacheDir === undefined ? {} : { cacheDir }) });
+    print(`Pulumi CLI v${engine.version} (${engine.source})`);
     process.stdout.write(`${engine.command}\n`);
   } catch (error) {
     if (!(error instanceof EngineUnavailable)) throw error;
-    tell(error.message);
+    print(error.message);
     process.exitCode = 1;
   }
 }
 
-/** The folder that was asked for, `undefined` where none was, or `null` after saying that the arguments make no sense. */
+/** The folder of `--cache`; `undefined` without the option; `null` for invalid arguments, after printing an error. */
 function readCacheDir(args: string[]): string | undefined | null {
   try {
     return parseArgs({ args, options: { cache: { type: "string" } } }).values.cache;
   } catch (error) {
-    tell(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    print(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     return null;
   }
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }

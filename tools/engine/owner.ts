@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 
-/** Who holds a lock or a temporary folder: a process of a machine, and which of its attempts. Part of a file's name. */
+/** The owner of a lock or a temporary folder: a machine, a process, and one of its attempts. Part of a file's name. */
 export interface Owner {
   readonly pid: number;
   /** A short hash of the machine's name. */
   readonly host: string;
-  /** What tells two attempts of one process apart. */
+  /** Distinguishes the attempts of one process. */
   readonly attempt: string;
 }
 
@@ -17,7 +17,7 @@ export function newOwner(): Owner {
   return { pid: process.pid, host: thisHost(), attempt: randomBytes(4).toString("hex") };
 }
 
-/** Writes an owner as it stands in file names: `123-0a1b2c3d-4e5f6071`. */
+/** Formats an owner for file names: `123-0a1b2c3d-4e5f6071`. */
 export function formatOwner(owner: Owner): string {
   return `${owner.pid}-${owner.host}-${owner.attempt}`;
 }
@@ -30,11 +30,11 @@ export function parseOwner(text: string): Owner | undefined {
 }
 
 /**
- * Says whether what an owner left behind is abandoned: its process has ended, or nothing was done to it for longer than
- * `limitMs`. Only the age tells about a process of another machine.
+ * Whether a lock or folder is abandoned: its owner's process has ended, or it was not touched for longer than `limitMs`.
+ * For a process of another machine only the age is checked.
  *
- * @param owner `undefined` for a name that cannot be read: again only the age tells
- * @param ageMs milliseconds since the last sign of life
+ * @param owner `undefined` for a name that cannot be parsed: only the age is checked
+ * @param ageMs milliseconds since the last heartbeat
  */
 export function isAbandoned(owner: Owner | undefined, ageMs: number, limitMs: number): boolean {
   if (ageMs > limitMs) return true;

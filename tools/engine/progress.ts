@@ -2,7 +2,7 @@ import type { Log } from "./types";
 
 const TICK_MS = 10_000;
 
-/** Says what is being done, then every ten seconds how long it has taken, then that it is done. */
+/** Logs the start of a step, its duration every ten seconds, and its end. */
 export async function withProgress<T>(what: string, log: Log, work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   log(`${what} ...`);

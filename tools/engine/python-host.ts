@@ -11,18 +11,18 @@ import { LANGUAGE_HOST_VERSION } from "./version";
 const WHAT = `the Python language host v${LANGUAGE_HOST_VERSION}`;
 const FOLDER = "language-python";
 
-/** The Python language host, built from its Go module into `bin`. Needs Go; needs a network only for modules not yet there. */
+/** The Python language host, built from its Go module into `bin`. Needs Go, and a network for modules that are not in the module cache. */
 export function hostPart(root: string): Part {
-  return { what: WHAT, entry: entryOf(root, "python-host", `v${LANGUAGE_HOST_VERSION}`), fault, make };
+  return { what: WHAT, entry: entryOf(root, "python-host", `v${LANGUAGE_HOST_VERSION}`), problem, make };
 }
 
-/** The files of the language host, as they are called on a platform: the host, and the script that it runs programs with. */
+/** The file names of the language host on a platform: the host, and the script by which it runs programs. */
 export function hostNames(platform: NodeJS.Platform = process.platform): { host: string; script: string } {
   const host = platform === "win32" ? "pulumi-language-python.exe" : "pulumi-language-python";
   return { host, script: "pulumi-language-python-exec" };
 }
 
-async function fault(dir: string): Promise<string | undefined> {
+async function problem(dir: string): Promise<string | undefined> {
   for (const name of Object.values(hostNames())) {
     const file = join(dir, "bin", name);
     if (!(await isExecutable(file))) return `${file} is not an executable file`;

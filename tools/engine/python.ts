@@ -1,7 +1,7 @@
 /**
- * Finds or gets what a Python program needs on the engine, for those tests that run one; `getEngine` does not wait for it:
+ * Finds or installs what a Python program needs to run on the engine. Only tests with Python programs use it:
  *
- * - the Python language host: one beside the CLI or on PATH, else one that is built from the Go module named in
+ * - the Python language host: one next to the CLI or on PATH, else one that is built from the Go module named in
  *   language-python/go.mod and kept in the cache;
  * - the package `pulumi`, as language-python/requirements.txt pins it, in a virtual environment in the cache.
  */
@@ -14,7 +14,7 @@ import { hostNames, hostPart } from "./python-host";
 import { pythonIn, sdkPart } from "./python-sdk";
 import type { Engine, SourceContext } from "./types";
 
-/** What a Python program needs on the engine. */
+/** What a Python program needs to run on the engine. */
 export interface PythonRuntime {
   /** The folder with `pulumi-language-python`. */
   readonly hostDir: string;
@@ -22,9 +22,9 @@ export interface PythonRuntime {
   readonly python: string;
 }
 
-/** What `getPython` can be told. */
+/** Options of `getPython`. */
 export interface PythonOptions {
-  /** Takes the lines of progress. Default: nobody does. */
+  /** Called with each line of progress. Default: progress is not logged. */
   readonly log?: (line: string) => void;
   /** The root of the cache. Default: the one of `getEngine`. */
   readonly cacheDir?: string;
@@ -33,8 +33,8 @@ export interface PythonOptions {
 }
 
 /**
- * Finds the Python language host and a virtual environment, or gets them: up to two minutes the first time, then cached.
- * Throws an Error that says why where it cannot. Needs Python 3.10 or newer, and Go where no language host is installed.
+ * Finds or installs the Python language host and a virtual environment: up to two minutes the first time, then cached.
+ * Throws an Error with the reason. Needs Python 3.10 or newer, and Go if no language host is installed.
  */
 export async function getPython(engine: Pick<Engine, "command">, options: PythonOptions = {}): Promise<PythonRuntime> {
   const { env = process.env, log = () => undefined } = options;
@@ -48,8 +48,8 @@ export async function getPython(engine: Pick<Engine, "command">, options: Python
 }
 
 /**
- * What a Python program needs in the environment that `engineEnv` made, to be laid over it: the language host first on PATH,
- * the Python to run, and no packages from elsewhere (`undefined` takes a variable away).
+ * Variables for a Python program, to be merged into the environment of `engineEnv`: the language host first on PATH, the
+ * Python to run, and no other packages (`undefined` removes a variable).
  */
 export function pythonSettings(runtime: PythonRuntime, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const key = pathKey(env);
@@ -61,7 +61,7 @@ export function pythonSettings(runtime: PythonRuntime, env: NodeJS.ProcessEnv): 
   };
 }
 
-/** The folder of an installed language host, beside the CLI or on PATH, that has its script beside it. */
+/** The folder of an installed language host, next to the CLI or on PATH, that also has its script. */
 async function findHost(engine: Pick<Engine, "command">, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const { host, script } = hostNames();
   for (const folder of [dirname(engine.command), ...pathFolders(env)]) {

@@ -5,7 +5,7 @@ import { codeOf } from "./errors";
 /** How a command is run. */
 export interface RunOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** The longest the command may take, in milliseconds. It is ended then. */
+  /** Time limit in milliseconds. The command is ended after it. */
   readonly limitMs: number;
   readonly cwd?: string;
 }
@@ -14,7 +14,7 @@ const execute = promisify(execFile);
 const OUTPUT_LIMIT_BYTES = 16 * 1024 * 1024;
 const SHOWN_LINES = 5;
 
-/** A command could not be started, took too long or ended badly. */
+/** A command could not be started, took too long or failed. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
   /** The command was not found. */

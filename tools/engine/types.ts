@@ -1,7 +1,7 @@
-/** Takes one line of progress, without a line end. */
+/** Receives one line of progress, without a line end. */
 export type Log = (line: string) => void;
 
-/** Where an engine came from: found on PATH, found in the cache, or put into the cache by this call. */
+/** The origin of an engine: found on PATH, found in the cache, or put into the cache by this call. */
 export type EngineOrigin = "installed" | "cache" | EngineSource["name"];
 
 /** A Pulumi CLI that is ready to run, with a Node language host and the host for dynamic providers. */
@@ -15,7 +15,7 @@ export interface Engine {
   readonly source: EngineOrigin;
 }
 
-/** What a source gets to work with. */
+/** The arguments of a source. */
 export interface SourceContext {
   readonly env: NodeJS.ProcessEnv;
   readonly log: Log;
@@ -26,10 +26,10 @@ export interface EngineSource {
   readonly name: "installer" | "go";
   /**
    * Puts the executables into `bin` inside `dir`, which is empty, private to this call, and renamed afterwards.
-   * Throws an Error whose message is the reason where it cannot.
+   * Throws an Error whose message is the reason.
    */
   obtain(dir: string, context: SourceContext): Promise<void>;
 }
 
-/** An engine, or why there is none. */
+/** An engine, or the reason why there is none. */
 export type Lookup = { readonly engine: Engine } | { readonly engine: undefined; readonly reason: string };

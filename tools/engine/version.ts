@@ -1,19 +1,19 @@
-/** The version of the Pulumi CLI that is put into the cache. The Go modules beside this file name the same one. */
+/** The version of the Pulumi CLI that is put into the cache. The Go modules next to this file require the same one. */
 export const ENGINE_VERSION = "3.259.0";
 
 /**
- * The last version of the SDK module with the language hosts for Node and Python in it; later ones keep them in modules of
- * their own. The Go modules language-nodejs and language-python name the same one.
+ * The last version of the SDK module that contains the language hosts for Node and Python; later they are separate modules.
+ * The Go modules language-nodejs and language-python require the same version.
  */
 export const LANGUAGE_HOST_VERSION = "3.68.0";
 
 /** The version of the Python package `pulumi` that language-python/requirements.txt names. */
 export const PYTHON_SDK_VERSION = "3.270.0";
 
-/** The oldest version of an installed Pulumi CLI that is good enough: the first that imports from a file with outputs. */
+/** The minimum version of an installed Pulumi CLI: the first that imports from a file with outputs. */
 export const MINIMUM_VERSION = "3.254.0";
 
-/** A version in three numbers, and what follows them after a dash, if anything. */
+/** A version of three numbers, with an optional prerelease after a dash. */
 export interface Version {
   readonly numbers: readonly [number, number, number];
   readonly prerelease: string | undefined;
@@ -23,7 +23,7 @@ const VERSION_LINE = /^\s*v?(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?(?:\+\S*)?\
 
 /**
  * Reads the first line of `text` that is a version and nothing else, such as `v3.259.0` or `3.260.0-alpha.1`.
- * Returns `undefined` where there is none.
+ * Returns `undefined` if there is none.
  */
 export function parseVersion(text: string): Version | undefined {
   const match = VERSION_LINE.exec(text);
@@ -37,7 +37,7 @@ export function formatVersion(version: Version): string {
   return version.prerelease === undefined ? numbers : `${numbers}-${version.prerelease}`;
 }
 
-/** Says whether `version` is `minimum` or newer. A prerelease is older than the release with the same numbers. */
+/** Whether `version` is `minimum` or newer. A prerelease is older than the release with the same numbers. */
 export function isAtLeast(version: Version, minimum: Version): boolean {
   for (const [index, wanted] of minimum.numbers.entries()) {
     const found = version.numbers[index] ?? 0;

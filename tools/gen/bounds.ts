@@ -1,11 +1,11 @@
 import type { JsonSchema } from "./json-schema";
 
-/** The bounds of a value in words, for instance `1 to 64 characters`; undefined where there are none. */
+/** The bounds of a value in words, for instance `1 to 64 characters`; undefined without bounds. */
 export function boundsOf(schema: JsonSchema): string | undefined {
   const alternatives = schema.anyOf ?? schema.oneOf ?? [];
   const own = [
     range(schema.minLength, schema.maxLength, "character"),
-    // The pattern of a named format is the same rule once more.
+    // The pattern of a named format repeats the rule of the format.
     schema.format === undefined ? pattern(schema.pattern) : `format \`${schema.format}\``,
     numbers(schema),
     range(schema.minItems, schema.maxItems, "entry"),

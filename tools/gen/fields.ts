@@ -8,9 +8,9 @@ import {
   queryNames,
   type ResourceShape,
 } from "../../provider/core";
-import { type Setting, wordsRule } from "../../provider/settings";
+import { enumRule, type Setting } from "../../provider/settings";
 import { boundsOf } from "./bounds";
-import { givenSchema, type JsonSchema, toldSchema } from "./json-schema";
+import { givenSchema, type JsonSchema, observedSchema } from "./json-schema";
 import type { DataFunction, Input, Property, ProviderSetting, Resource } from "./model";
 import { kebabCase, pascalCase } from "./names";
 import { changeRule, code, notesOf, removalRule, valuesRule } from "./prose";
@@ -20,7 +20,7 @@ import { type Shape, shapeOf } from "./shape";
 export function readResource(definition: ResourceShape): Resource {
   const { token, noun, describe, example } = definition;
   const inputs = Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field));
-  const outputs = Object.entries(definition.outputs).map(([name, field]) => readTold(token, name, field));
+  const outputs = Object.entries(definition.outputs).map(([name, field]) => readOutput(token, name, field));
   return {
     token,
     noun,
@@ -38,7 +38,7 @@ export function readResource(definition: ResourceShape): Resource {
     lookupKeys: definition.lookupKeys,
     listInputs: definition.action
       ? undefined
-      : readListInputs(definition, [...inputs.map((input) => input.told), ...outputs]),
+      : readListInputs(definition, [...inputs.map((input) => input.observed), ...outputs]),
     uniqueKey: definition.uniqueKey ?? [],
   };
 }
@@ -46,7 +46,7 @@ export function readResource(definition: ResourceShape): Resource {
 /** Reads a data source's definition. */
 export function readDataFunction(source: DataSourceShape & { readonly public?: true }): DataFunction {
   const typeName = pascalCase(source.token);
-  const results = Object.entries(source.result).map(([name, field]) => readTold(typeName, name, field));
+  const results = Object.entries(source.result).map(([name, field]) => readOutput(typeName, name, field));
   return {
     token: source.token,
     typeName,
@@ -76,7 +76,7 @@ export function readSettings(settings: Readonly<Record<string, Setting>>): Provi
       isSecret: setting.secret ?? false,
       env: setting.env,
       isStackOnly: setting.stackOnly ?? false,
-      refusal: shape.kind === "enum" ? wordsRule(name, shape.values) : undefined,
+      errorMessage: shape.kind === "enum" ? enumRule(name, shape.values) : undefined,
     };
   });
 }
@@ -88,15 +88,15 @@ function exampleOf(kind: string, name: string, index: number): string {
 
 function readInput({ token, noun, outputs }: ResourceShape, name: string, field: InputField): Input {
   const schema = givenSchema(field.type);
-  const told = shapeOf(toldSchema(field.type), token + pascalCase(name));
-  const shape = givenShape(schema, told, token + pascalCase(name));
+  const observed = shapeOf(observedSchema(field.type), token + pascalCase(name));
+  const shape = givenShape(schema, observed, token + pascalCase(name));
   const byDefault = "default" in field ? field.default : schema.default;
   const values = valuesRule(shape, field.describe);
-  const isGivenAway = Object.values(outputs).some((output) => output.fingerprintOf?.includes(name));
-  const notes = [...(values === undefined ? [] : [values]), ...notesOf(field, isGivenAway)];
+  const hasFingerprint = Object.values(outputs).some((output) => output.fingerprintOf?.includes(name));
+  const notes = [...(values === undefined ? [] : [values]), ...notesOf(field, hasFingerprint)];
   const change = changeRule(field, noun);
   const removal = removalRule(field, noun);
-  const isAlwaysTold = !isOptional(field) || field.autoname !== undefined || byDefault !== undefined;
+  const isAlwaysPresent = !isOptional(field) || field.autoname !== undefined || byDefault !== undefined;
   const defaultText = byDefault === undefined ? undefined : code(byDefault);
   const shared = { name, describe: field.describe, bounds: boundsOf(schema), isSecret: field.secret ?? false };
   return {
@@ -104,7 +104,7 @@ function readInput({ token, noun, outputs }: ResourceShape, name: string, field:
     prose: sentences([field.describe, ...notes, defaultText && `Default ${defaultText}.`, change, removal]),
     shape,
     isRequired: !isOptional(field),
-    told: { ...shared, prose: sentences([field.describe, ...notes]), shape: told, isRequired: isAlwaysTold },
+    observed: { ...shared, prose: sentences([field.describe, ...notes]), shape: observed, isRequired: isAlwaysPresent },
     default: defaultText,
     change,
     removal,
@@ -114,23 +114,23 @@ function readInput({ token, noun, outputs }: ResourceShape, name: string, field:
   };
 }
 
-/** A nested object that is given in another form than it is told in has a name of its own. */
-function givenShape(schema: JsonSchema, told: Shape, name: string): Shape {
+/** The shape of an input. If it differs from the output's shape, its nested objects get names that end in `Input`. */
+function givenShape(schema: JsonSchema, observed: Shape, name: string): Shape {
   const shape = shapeOf(schema, name);
-  return JSON.stringify(shape) === JSON.stringify(told) ? shape : shapeOf(schema, `${name}Input`);
+  return JSON.stringify(shape) === JSON.stringify(observed) ? shape : shapeOf(schema, `${name}Input`);
 }
 
-function readListInputs(definition: ResourceShape, told: readonly Property[]): Property[] {
+function readListInputs(definition: ResourceShape, observed: readonly Property[]): Property[] {
   return queryNames(definition).map((name) => {
-    const property = told.find((one) => one.name === name);
+    const property = observed.find((one) => one.name === name);
     if (property === undefined) throw new TypeError(`${definition.token} has no property ${name} to list by.`);
-    const prose = `Lists only what has this value. ${property.describe}`;
+    const prose = `Lists only objects with this value. ${property.describe}`;
     return { ...property, prose, isRequired: false };
   });
 }
 
-function readTold(owner: string, name: string, field: OutputField): Property {
-  const schema = toldSchema(field.type);
+function readOutput(owner: string, name: string, field: OutputField): Property {
+  const schema = observedSchema(field.type);
   const shape = shapeOf(schema, owner + pascalCase(name));
   return {
     name,

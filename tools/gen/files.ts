@@ -2,14 +2,14 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isGenerated } from "./header";
 
-/** Folders in which generated files stand beside others. */
+/** Folders that contain generated and hand-written files. */
 const FOLDERS = ["sdk", "docs"];
 
-/** Where the files on disk differ from those that the definitions make: paths below the root. */
+/** Differences between the files on disk and the generated ones: paths below the root. */
 export interface Differences {
   readonly missing: readonly string[];
   readonly stale: readonly string[];
-  /** Generated once, by a definition that is no more. */
+  /** Generated from a definition that no longer exists. */
   readonly superfluous: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export async function compareFiles(root: string, files: ReadonlyMap<string, stri
   return { missing, stale, superfluous: generated.filter((path) => !files.has(path)).sort() };
 }
 
-/** Brings the files below a root directory in line: writes what is missing or stale, removes what is superfluous. */
+/** Updates the files below a root directory: writes missing and stale ones, deletes superfluous ones. */
 export async function writeFiles(root: string, files: ReadonlyMap<string, string>): Promise<Differences> {
   const differences = await compareFiles(root, files);
   for (const path of [...differences.missing, ...differences.stale]) {

@@ -8,11 +8,11 @@ const REPOSITORY = join(__dirname, "../..");
 const BIOME = require.resolve("@biomejs/biome/bin/biome");
 
 /**
- * Formats TypeScript files, and sorts their imports and exports, as `biome check` wants them: in one run, in a
+ * Formats TypeScript files and sorts their imports and exports, so that `biome check` accepts them: in one run, in a
  * temporary folder.
  *
  * @param files - texts by path
- * @throws the formatter's words where a text is no TypeScript
+ * @throws an error with the formatter's output if a text is not TypeScript
  */
 export async function formatFiles(files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "compute-gen-"));
@@ -32,7 +32,7 @@ export async function formatFiles(files: ReadonlyMap<string, string>): Promise<M
   }
 }
 
-/** The repository's own rules, without which of its files they are for. */
+/** The repository's biome configuration, without its selection of files. */
 async function configuration(): Promise<string> {
   const text = await readFile(join(REPOSITORY, "biome.json"), "utf8");
   const { vcs: _vcs, files: _files, $schema: _schema, ...rules } = JSON.parse(text) as Record<string, unknown>;

@@ -8,7 +8,7 @@ import { schemaText } from "./schema";
 import { sdkFiles } from "./sdk";
 import { shareTypes } from "./share";
 
-/** What everything is written from. */
+/** What all files are generated from. */
 export interface Definitions {
   readonly package: PackageInfo;
   readonly resources: readonly ResourceShape[];
@@ -17,7 +17,7 @@ export interface Definitions {
 }
 
 /**
- * Makes schema.json, the sdk and the documentation.
+ * Generates schema.json, the sdk and the documentation.
  *
  * @returns texts by path below the root of the repository, the same for the same definitions
  * @throws TypeError for a definition that cannot be written out

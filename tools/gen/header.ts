@@ -1,13 +1,13 @@
 const WORDS = "Generated from the definitions by `npm run gen`. Do not edit.";
 
-/** What each kind of generated file begins with. JSON has no comments: a property of this name stands in for one. */
+/** The first line of each kind of generated file. JSON has no comments: a property is used instead. */
 export const HEADER = {
   ts: `// ${WORDS}`,
   md: `<!-- ${WORDS} -->`,
   json: { $comment: WORDS },
 } as const;
 
-/** Tells whether a file is one of those that are written here. */
+/** Whether a file is a generated one. */
 export function isGenerated(text: string): boolean {
   return text.startsWith(HEADER.ts) || text.startsWith(HEADER.md);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of JSON Schema that the definitions' shapes come in. */
+/** The part of JSON Schema that the definitions' types use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -27,12 +27,12 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** What a program may write for a field. */
+/** The values that a program may give for a field. */
 export function givenSchema(type: z.ZodType): JsonSchema {
   return z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as JsonSchema;
 }
 
-/** What a field holds afterwards. */
-export function toldSchema(type: z.ZodType): JsonSchema {
+/** The values that a field has as an output. */
+export function observedSchema(type: z.ZodType): JsonSchema {
   return z.toJSONSchema(type, { io: "output", unrepresentable: "any" }) as JsonSchema;
 }

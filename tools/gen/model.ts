@@ -1,24 +1,25 @@
 import type { Shape } from "./shape";
 
-/** A property that a program reads or an argument that it gives. */
+/** An output that a program reads, or an input or argument that it gives. */
 export interface Property {
   readonly name: string;
-  /** The definition's prose. */
+  /** The description in the definition. */
   readonly describe: string;
-  /** The prose and all rules, as sentences. */
+  /** The description and all rules, as sentences. */
   readonly prose: string;
   readonly shape: Shape;
-  /** Bounds in words, where there are any. */
+  /** Bounds in words; undefined without bounds. */
   readonly bounds: string | undefined;
-  /** Never absent: a program must give it, or may rely on it. */
+  /** Input: the program must give it. Output: it is always present. */
   readonly isRequired: boolean;
   readonly isSecret: boolean;
 }
 
-/** An input of a resource: what a program gives, and the property that holds it afterwards. */
+/** An input of a resource, and the output of the same name. */
 export interface Input extends Property {
-  readonly told: Property;
-  /** Default as it stands in a program, where there is one. */
+  /** The output. */
+  readonly observed: Property;
+  /** Default as TypeScript code; undefined without a default. */
   readonly default: string | undefined;
   readonly change: string;
   readonly removal: string | undefined;
@@ -28,7 +29,7 @@ export interface Input extends Property {
   readonly isFile: boolean;
 }
 
-/** A resource as the writers of schema, sdk and documentation see it. */
+/** A resource, for the generators of schema, sdk and documentation. */
 export interface Resource {
   readonly token: string;
   readonly noun: string;
@@ -43,38 +44,38 @@ export interface Resource {
   /** The forms that `import` accepts, in words. */
   readonly importForms: string;
   readonly lookupKeys: readonly string[];
-  /** What narrows a list of its objects; undefined where there are none to list. */
+  /** The filters of a list of its objects; undefined if there are no objects to list. */
   readonly listInputs: readonly Property[] | undefined;
   readonly uniqueKey: readonly string[];
   readonly example: string;
 }
 
-/** A data source as the writers see it. */
+/** A data source, for the generators. */
 export interface DataFunction {
   readonly token: string;
-  /** Begins the names of its types: `GetRegions`. */
+  /** Prefix of the names of its types: `GetRegions`. */
   readonly typeName: string;
   readonly describe: string;
   readonly file: string;
   readonly arguments: readonly Property[];
   readonly results: readonly Property[];
-  /** Name of the type that has exactly the results as properties, where another data source has such a type. */
+  /** Name of a type of another data source that has exactly the same properties as the result. */
   readonly resultType?: string | undefined;
   readonly isPublic: boolean;
   readonly holdsSecrets: boolean;
   readonly example: string;
 }
 
-/** A setting of the provider as the writers see it. */
+/** A setting of the provider, for the generators. */
 export interface ProviderSetting extends Property {
   readonly env: string | undefined;
-  /** No provider takes one of its own. */
+  /** Set for the whole stack only: an explicit provider does not accept it. */
   readonly isStackOnly: boolean;
-  /** The sentence that refuses what is none of its words; undefined where it is not one of a few. */
-  readonly refusal: string | undefined;
+  /** The error message for an invalid value; undefined if the setting is no enumeration. */
+  readonly errorMessage: string | undefined;
 }
 
-/** Everything that is written out. */
+/** Everything that files are generated from. */
 export interface Model {
   readonly package: PackageInfo;
   readonly resources: readonly Resource[];
@@ -82,7 +83,7 @@ export interface Model {
   readonly settings: readonly ProviderSetting[];
 }
 
-/** What package.json tells. */
+/** The facts from package.json. */
 export interface PackageInfo {
   readonly name: string;
   readonly version: string;

@@ -16,7 +16,7 @@ export function kebabCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();
 }
 
-/** One of what a list's name tells: `entries` → `entry`, `addresses` → `address`, `status` stays. */
+/** The singular of a list's name: `entries` → `entry`, `addresses` → `address`, `status` stays. */
 export function singular(name: string): string {
   if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
   if (/(ss|x|ch|sh)es$/.test(name)) return name.slice(0, -2);

@@ -2,7 +2,7 @@ import type { InputField } from "../../provider/core";
 import { isOptional, isWriteOnly, unmanaged } from "../../provider/core";
 import type { Shape } from "./shape";
 
-/** What a change of an input does, as a sentence. */
+/** The effect of changing an input, as a sentence. */
 export function changeRule(field: InputField, noun: string): string {
   switch (field.onChange) {
     case "update":
@@ -14,11 +14,11 @@ export function changeRule(field: InputField, noun: string): string {
     case "local":
       return "Changing it sends nothing: the stack's state keeps it.";
     case "ignore":
-      return `Used only when the ${noun} is made: a later change does nothing.`;
+      return `Used only when the ${noun} is created: a later change does nothing.`;
   }
 }
 
-/** What happens when a program no longer declares an input; undefined for those that it must declare. */
+/** The effect of removing an input from the program; undefined for a required one. */
 export function removalRule(field: InputField, noun: string): string | undefined {
   if (field.autoname !== undefined) return `Removing it gives the ${noun} a generated name.`;
   if (!isOptional(field)) return undefined;
@@ -39,21 +39,23 @@ export function removalRule(field: InputField, noun: string): string | undefined
   }
 }
 
+const NOT_RETURNED = "The service never returns it, so a change made elsewhere is not detected.";
+
 /**
- * What else there is to know about an input, one sentence each.
+ * Further notes about an input, one sentence each.
  *
- * @param isGivenAway - an output gives its content away
+ * @param hasFingerprint - an output returns a fingerprint of its content
  */
-export function notesOf(field: InputField, isGivenAway: boolean): string[] {
+export function notesOf(field: InputField, hasFingerprint: boolean): string[] {
   return [
-    ...(field.autoname === undefined ? [] : ["Made from the resource's name when left out."]),
+    ...(field.autoname === undefined ? [] : ["Generated from the resource's name if omitted."]),
     ...(field.compare?.note === undefined ? [] : [field.compare.note]),
-    ...(field.writeOnly && !isGivenAway ? ["The service never tells it, so a change made elsewhere goes unseen."] : []),
+    ...(field.writeOnly && !hasFingerprint ? [NOT_RETURNED] : []),
     ...(field.secret ? ["Secret."] : []),
   ];
 }
 
-/** The values of an enumeration as a sentence; undefined where the prose names them all. */
+/** The values of an enumeration as a sentence; undefined if the description names them all. */
 export function valuesRule(shape: Shape, describe: string): string | undefined {
   if (shape.kind === "array") return valuesRule(shape.items, describe);
   if (shape.kind === "nullable") return valuesRule(shape.of, describe);
@@ -63,7 +65,7 @@ export function valuesRule(shape: Shape, describe: string): string | undefined {
   return values.length === 1 ? `Only ${values.join()} is accepted.` : `One of ${values.join(", ")}.`;
 }
 
-/** A value as it stands in a program, between backticks. */
+/** A value as TypeScript code, between backticks. */
 export function code(value: unknown): string {
   return `\`${JSON.stringify(value)}\``;
 }
@@ -72,6 +74,6 @@ function clearRule(field: InputField): string {
   if (field.clear === unmanaged || field.clear === undefined) {
     return "Removing it sends nothing: it stops being managed.";
   }
-  if (field.compare?.part !== undefined) return "Removing it takes away what it declared.";
+  if (field.compare?.part !== undefined) return "Removing it removes what it declared.";
   return `Removing it sends ${code(field.clear)}.`;
 }

@@ -14,7 +14,7 @@ type EnumShape = Extract<Shape, { kind: "enum" }>;
 
 const ANY: TypeSpec = { $ref: "pulumi.json#/Any" };
 
-/** Writes a shape. The schema knows no null: a value that may be null is one that may be absent. */
+/** The type of a shape. The schema has no null: a nullable value is written as an optional one. */
 export function typeSpec(shape: Shape): TypeSpec {
   switch (shape.kind) {
     case "json":
@@ -41,7 +41,7 @@ export function typeSpec(shape: Shape): TypeSpec {
 /**
  * The `types` of the schema: nested objects and enumerations, by token.
  *
- * @throws TypeError where two of one name differ
+ * @throws TypeError if two types of one name differ
  */
 export function namedTypes(shapes: readonly Shape[]): Record<string, unknown> {
   const types: Record<string, unknown> = {};
@@ -57,7 +57,7 @@ export function namedTypes(shapes: readonly Shape[]): Record<string, unknown> {
   return types;
 }
 
-// A service may learn new words before this package does, so that any text goes.
+// The service may add values that this package does not know yet, so any string is accepted.
 function enumSpec(shape: EnumShape): TypeSpec {
   if (isText(shape)) return { oneOf: [{ type: "string" }, { $ref: refTo(shape.name) }] };
   const [type = "string"] = new Set(shape.values.map((value) => typeof value));

@@ -11,10 +11,10 @@ interface PropertySpec extends TypeSpec {
   readonly willReplaceOnChanges?: true;
 }
 
-/** The package schema, from which Pulumi makes SDKs in other languages, and by which `pulumi import` knows the types. */
+/** The package schema. Pulumi generates SDKs in other languages from it, and `pulumi import` reads the types from it. */
 export function schemaText({ package: info, resources, functions, settings }: Model): string {
   const shapes = [
-    ...resources.flatMap(({ inputs, outputs }) => [...inputs, ...inputs.map((input) => input.told), ...outputs]),
+    ...resources.flatMap(({ inputs, outputs }) => [...inputs, ...inputs.map((input) => input.observed), ...outputs]),
     ...functions.flatMap((source) => [...source.arguments, ...source.results]),
   ].map((property) => property.shape);
   const schema = {
@@ -29,7 +29,7 @@ export function schemaText({ package: info, resources, functions, settings }: Mo
     config: { variables: byName(settings, settingSpec) },
     types: namedTypes(shapes),
     provider: {
-      description: "An account of the service. What is not given here is read from the configuration and environment.",
+      description: "An explicit provider. Settings that are not given are read from the configuration and environment.",
       inputProperties: byName(
         settings.filter((setting) => !setting.isStackOnly),
         settingSpec,
@@ -41,7 +41,7 @@ export function schemaText({ package: info, resources, functions, settings }: Mo
   return `${JSON.stringify(schema, undefined, 2)}\n`;
 }
 
-// Without `respectSchemaVersion` a generated SDK says it is version 0.0.0, and asks the engine for a plugin of that version.
+// Without `respectSchemaVersion` a generated SDK has version 0.0.0, and requests a plugin of that version from the engine.
 function languages(packageName: string): Json {
   const versioned = { respectSchemaVersion: true };
   return {
@@ -53,11 +53,11 @@ function languages(packageName: string): Json {
 }
 
 function resourceSpec({ describe, inputs, outputs, listInputs }: Resource): Json {
-  const told = inputs.map((input) => ({ ...input.told, replaces: input.replaces }));
+  const observed = inputs.map((input) => ({ ...input.observed, replaces: input.replaces }));
   return {
     description: describe,
-    properties: { ...byName(told, inputSpec), ...byName(outputs, propertySpec) },
-    required: requiredOf([...told, ...outputs]),
+    properties: { ...byName(observed, inputSpec), ...byName(outputs, propertySpec) },
+    required: requiredOf([...observed, ...outputs]),
     inputProperties: byName(inputs, inputSpec),
     requiredInputs: requiredOf(inputs),
     ...(listInputs && { listInputs: { type: "object", properties: byName(listInputs, propertySpec) } }),
@@ -72,8 +72,8 @@ function functionSpec({ describe, arguments: fields, results }: DataFunction): J
   };
 }
 
-// The provider decides by itself what a change does. `replaceOnChanges` would make the engine decide once more, over
-// values in another spelling.
+// The provider's diff decides about replacement. With `replaceOnChanges` the engine would also decide, and would treat a
+// different spelling of the same value as a change.
 function inputSpec(property: Property & Pick<Input, "replaces">): PropertySpec {
   return { ...propertySpec(property), ...(property.replaces ? { willReplaceOnChanges: true as const } : {}) };
 }

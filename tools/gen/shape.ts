@@ -2,10 +2,10 @@ import { boundsOf } from "./bounds";
 import type { JsonSchema } from "./json-schema";
 import { pascalCase, singular } from "./names";
 
-/** A literal that a value may be. */
+/** A literal value. */
 type Literal = string | number | boolean;
 
-/** A value's form, without the words of any of the languages that it is written in. */
+/** A value's type, independent of the language in which it is written. */
 export type Shape =
   | { readonly kind: "string" | "number" | "integer" | "boolean" | "json" | "filter" }
   | { readonly kind: "array"; readonly items: Shape }
@@ -15,7 +15,7 @@ export type Shape =
   | { readonly kind: "nullable"; readonly of: Shape }
   | ObjectShape;
 
-/** A nested object. Its name is that of what holds it, followed by that of the property. */
+/** A nested object. Its name is the name of its parent type and the property's name. */
 export interface ObjectShape {
   readonly kind: "object";
   readonly name: string;
@@ -28,15 +28,15 @@ export interface ShapeField {
   readonly describe: string;
   readonly isRequired: boolean;
   readonly shape: Shape;
-  /** Bounds in words, where there are any. */
+  /** Bounds in words; undefined without bounds. */
   readonly bounds: string | undefined;
 }
 
 /**
  * Reads a shape.
  *
- * @param name - what a nested object or enumeration is called
- * @throws TypeError for what cannot be written out: a tuple, a union of objects, a nested property without prose
+ * @param name - name of a nested object or enumeration
+ * @throws TypeError for an unsupported type: a tuple, a union of objects, a nested property without a description
  */
 export function shapeOf(schema: JsonSchema, name: string): Shape {
   const alternatives = schema.anyOf ?? schema.oneOf;
@@ -86,7 +86,7 @@ export function namedShapes(shape: Shape): (ObjectShape | Extract<Shape, { kind:
   }
 }
 
-/** The nested objects of a shape that stand in no other nested object. */
+/** The outermost nested objects of a shape. */
 export function outerObjects(shape: Shape): ObjectShape[] {
   switch (shape.kind) {
     case "object":
@@ -109,7 +109,7 @@ function enumOf(values: readonly unknown[], name: string): Shape {
 }
 
 function unionOf(alternatives: readonly JsonSchema[], name: string): Shape {
-  // Only JSON as such refers to itself.
+  // Only the type "any JSON" is recursive.
   if (JSON.stringify(alternatives).includes('"$ref"')) return { kind: "json" };
   const isNull = (schema: JsonSchema) => schema.type === "null";
   const shapes = alternatives.filter((schema) => !isNull(schema)).map((schema) => shapeOf(schema, name));
@@ -147,7 +147,7 @@ function objectOf(schema: JsonSchema, name: string): Shape {
     kind: "object",
     name,
     fields: entries.map(([key, property]) => {
-      if (!property.description) throw new TypeError(`${name}: the property ${key} has no prose`);
+      if (!property.description) throw new TypeError(`${name}: the property ${key} has no description`);
       return {
         name: key,
         describe: property.description,

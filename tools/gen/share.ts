@@ -2,8 +2,8 @@ import type { DataFunction, Property } from "./model";
 import type { Shape, ShapeField } from "./shape";
 
 /**
- * Gives nested objects of data sources that have the same properties one name, that of the first: what a list holds and
- * what the view of one of them returns is then one type.
+ * Gives nested objects of data sources with the same properties one name, that of the first. An item of a list and the
+ * result that returns one such object then have the same type.
  */
 export function shareTypes(functions: readonly DataFunction[]): DataFunction[] {
   const names = new Map<string, string>();
@@ -35,7 +35,7 @@ export function shareTypes(functions: readonly DataFunction[]): DataFunction[] {
     .map((one) => ({ ...one, resultType: one.holdsSecrets ? undefined : names.get(keyOf(one.results)) }));
 }
 
-/** Everything that is written of a type's properties. */
+/** The facts that are written about a type's properties. */
 function keyOf(fields: readonly (ShapeField | Property)[]): string {
   const written = fields.map((field) => ({
     name: field.name,

@@ -2,7 +2,7 @@ import type { Props } from "../../provider/core";
 
 const bucket = { cluster: "us-east-1", bucket: "bucket-1" };
 
-/** How each data source is called in the small world: once for each way in which it makes its requests. */
+/** The calls of each data source in the small world: one for each way in which it makes its requests. */
 export const invocations: Readonly<Record<string, readonly Props[]>> = {
   getRegions: [{}],
   getRegion: [{ id: "us-east" }],

@@ -12,7 +12,7 @@ import { accountStories } from "./stories-account";
 import { cloudStories } from "./stories-cloud";
 import type { Hand, Story } from "./story";
 
-/** What a resource does, in the order of its life. A data source does nothing but `invoke`. */
+/** The steps in the lifecycle of a resource, in order. A data source has only `invoke`. */
 export const steps = ["create", "read", "update", "replace", "delete", "list", "adopt", "invoke"] as const;
 
 export type Step = (typeof steps)[number];
@@ -25,9 +25,9 @@ export interface Recorded {
 }
 
 /**
- * Lives through every resource and calls every data source against an emulator.
+ * Runs the lifecycle of every resource and calls every data source against an emulator.
  *
- * @throws Error for a resource or data source without a story or an invocation, and where one of them fails
+ * @throws Error for a resource or data source without a story or an invocation, and if one of them fails
  */
 export async function recordAll(): Promise<Recorded[]> {
   const stories = [...accountStories, ...cloudStories];
@@ -47,7 +47,7 @@ export async function recordAll(): Promise<Recorded[]> {
   return recorded;
 }
 
-/** Lives through one resource: every step that it has. */
+/** Runs every step of one resource's lifecycle. */
 export async function recordStory(story: Story): Promise<Recorded[]> {
   const folder = mkdtempSync(join(tmpdir(), "compute-operations-"));
   const emulator = await startEmulator();
@@ -95,7 +95,7 @@ async function live({ token, before, versions }: Story, hand: Hand): Promise<Rec
   return log.recorded;
 }
 
-/** Calls a data source, each time as a program of its own. */
+/** Calls a data source, each time in a new program. */
 async function recordCalls(token: string, calls: (typeof invocations)[string]): Promise<Recorded[]> {
   const emulator = await startEmulator({ world: "small" });
   try {
@@ -110,7 +110,7 @@ async function recordCalls(token: string, calls: (typeof invocations)[string]): 
   }
 }
 
-/** Keeps what the emulator logs, step by step. */
+/** Collects the emulator's log, step by step. */
 class Log {
   readonly recorded: Recorded[] = [];
 
@@ -119,7 +119,7 @@ class Log {
     private readonly token: string,
   ) {}
 
-  /** @param step - its name, or what tells it by its outcome */
+  /** @param step - its name, or a function that returns the name for an outcome */
   async step<T>(step: Step | ((outcome: T) => Step), work: () => Promise<T>): Promise<void> {
     const { control } = this.emulator;
     control.clearRequests();
@@ -137,5 +137,6 @@ function refuseDifference(what: string, given: readonly string[], wanted: readon
   const missing = wanted.filter((token) => !given.includes(token));
   const unknown = given.filter((token) => !wanted.includes(token));
   if (missing.length > 0) throw new Error(`${what} are missing for ${missing.join(", ")}.`);
-  if (unknown.length > 0) throw new Error(`${what} stand for ${unknown.join(", ")}, which do not exist.`);
+  if (unknown.length > 0)
+    throw new Error(`${what} exist for ${unknown.join(", ")}, which are no resources or data sources.`);
 }

@@ -2,47 +2,47 @@ import type { Described } from "../../test/emulator/support/description";
 import { type Recorded, type Step, steps } from "./record";
 import { operationOf, type Template } from "./resolve";
 
-/** What the document is written from. */
+/** The facts of the document. */
 export interface Facts {
   /** The operations of the API description. */
   readonly described: readonly Described[];
-  /** Everything that the emulator answers beside them: what the description leaves out, and the data planes. */
+  /** Other operations of the emulator: those that the description leaves out, and the data planes. */
   readonly others: readonly Template[];
   readonly recorded: readonly Recorded[];
-  /** Operations that nothing reaches, and why nothing is missing without them. */
+  /** Operations that are not requested, and why they are not needed. */
   readonly unused: Readonly<Record<string, string>>;
 }
 
-/** Operations of the description that no recorded request reached, and that no reason excuses. */
+/** Operations of the description without a recorded request and without a reason in `unused`. */
 export function gaps({ described, recorded, unused }: Facts): string[] {
   const reached = usersOf(recorded, described);
   return described.map(({ operation }) => operation).filter((name) => !reached.has(name) && !(name in unused));
 }
 
-/** OPERATIONS.md: each operation of the description with what reaches it from a program. */
+/** OPERATIONS.md: each operation of the description with the resources and data sources that request it. */
 export function renderOperations(facts: Facts): string {
   const { described, others, recorded, unused } = facts;
   const all = [...described, ...others];
   const users = usersOf(recorded, all);
   const row = ({ operation, method, path }: Template) => {
-    const reached = users.get(operation)?.join(", ") ?? `– (${unused[operation] ?? "nothing reaches it"})`;
+    const reached = users.get(operation)?.join(", ") ?? `– (${unused[operation] ?? "not requested"})`;
     return `| ${operation} | \`${method} ${path}\` | ${reached} |`;
   };
   const families = [...Map.groupBy(described, ({ family }) => family)];
-  const beside = others.filter(({ operation }) => users.has(operation));
-  const sections = [...families, ["Requests that the description's tables leave out", beside] as const];
+  const undescribed = others.filter(({ operation }) => users.has(operation));
+  const sections = [...families, ["Requests that the description's tables leave out", undescribed] as const];
   return `<!-- Recorded by \`npm run gen\`. Do not edit. -->
 
 # Operations
 
-What reaches each operation of the API from a Pulumi program: resources, with the steps that make the request, and data
-sources. The emulator logged these requests while each resource of a program was created, refreshed, updated, replaced,
-deleted, listed and adopted, and each data source was called. What is requested after a failure only is not here.
+The resources and data sources that request each operation of the API. For a resource, the steps that make the request are
+named. The emulator logged these requests while each resource of a program was created, refreshed, updated, replaced,
+deleted, listed and adopted, and each data source was called. Requests that are made only after a failure are not included.
 
-${sections.map(([title, operations]) => `## ${title}\n\n| operation | request | reached by |\n| --- | --- | --- |\n${operations.map(row).join("\n")}\n`).join("\n")}`;
+${sections.map(([title, operations]) => `## ${title}\n\n| operation | request | requested by |\n| --- | --- | --- |\n${operations.map(row).join("\n")}\n`).join("\n")}`;
 }
 
-/** What reached each operation, by the operation's name: resources with their steps, then data sources. */
+/** The resources, with their steps, and data sources that request each operation, by the operation's name. */
 function usersOf(recorded: readonly Recorded[], operations: readonly Template[]): Map<string, string[]> {
   const reached = new Map<string, Map<string, Set<Step>>>();
   for (const { token, step, requests } of recorded) {

@@ -5,8 +5,8 @@ import type { Described } from "../../test/emulator/support/description";
 export type Template = Pick<Described, "operation" | "method" | "path">;
 
 /**
- * The operation of a request, by its method and path. Of several whose path fits, the one with the fewest names in
- * braces: `/regions/availability` is no region.
+ * The operation of a request, by its method and path. If several match, the one with the fewest names in braces:
+ * `/regions/availability` is not a region.
  */
 export function operationOf<T extends Template>(
   { method, path }: Pick<RequestRecord, "method" | "path">,

@@ -90,7 +90,7 @@ export const accountStories: readonly Story[] = [
   },
 ];
 
-/** The code that was sent to the phone last. */
+/** The last code that was sent to the phone. */
 function codeOf({ emulator }: Hand): { readonly otpCode: string } {
   return { otpCode: emulator.control.smsCodes().at(-1)?.code ?? "" };
 }

@@ -2,16 +2,19 @@ import type { Emulator } from "../../emulator";
 import type { Props } from "../../provider/core";
 import type { Send } from "../../test/provider/resources/support/requests";
 
-/** What a story works on, beside the provider. */
+/** Helpers for a story. */
 export interface Hand {
   readonly emulator: Emulator;
-  /** Sends a request past the provider. */
+  /** Sends a request directly, not by the provider. */
   readonly send: Send;
   /** Path of a new file with this content. */
   readonly file: (name: string, content: string | Uint8Array) => string;
 }
 
-/** What a program declares of one resource over time. A resource may have several: one for each way to create it. */
+/**
+ * The inputs that a program declares for one resource over time. A resource may have several stories: one per way to
+ * create it.
+ */
 export interface Story {
   readonly token: string;
   /** Creates what the resource needs, on an emulator that was just reset. */

@@ -6,13 +6,13 @@ import { CHECKOUT, FOLDER, type RunningService } from "./service";
 
 const BACKEND = join(FOLDER, "pulumi");
 
-/** A run in another folder has a stack of its own name, for the stacks' configuration lies in one place. */
+/** A run in another folder has another stack name, because the configuration of all stacks is in one folder. */
 const STACK = basename(FOLDER) === ".compute" ? "dev" : basename(FOLDER);
 
-/** Runs `pulumi` on the quickstart's stack. Rejects where it fails; what went wrong is on the screen then. */
+/** Runs `pulumi` on the quickstart's stack. Rejects if it fails; `pulumi` has printed the error then. */
 type Pulumi = (...args: readonly string[]) => Promise<void>;
 
-/** The CLI, on the quickstart's stack and service. Makes the stack where it is not there yet. */
+/** The CLI, for the quickstart's stack and service. Creates the stack if it does not exist. */
 export async function pulumiOn(service: RunningService): Promise<Pulumi> {
   const engine = await getEngine({ log: (line) => console.log(line) });
   mkdirSync(BACKEND, { recursive: true });
@@ -23,7 +23,7 @@ export async function pulumiOn(service: RunningService): Promise<Pulumi> {
   return (...args) => start(engine, env, [...args, "--stack", STACK]);
 }
 
-/** The address and token go by the environment only, so that nothing depends on the port of an earlier run. */
+/** The address and token are passed in the environment only, so that nothing depends on the port of an earlier run. */
 function environment(engine: Engine, service: RunningService): NodeJS.ProcessEnv {
   return {
     ...engineEnv(engine),

@@ -7,7 +7,7 @@ import { startEmulator } from "../../emulator";
 /** The checkout's folder. */
 export const CHECKOUT = resolve(__dirname, "../..");
 
-/** Where the quickstart keeps everything that it makes; git ignores it. `COMPUTE_QUICKSTART` names another folder. */
+/** The folder for all files of the quickstart; git ignores it. `COMPUTE_QUICKSTART` names another folder. */
 export const FOLDER = resolve(process.env["COMPUTE_QUICKSTART"] ?? join(CHECKOUT, ".compute"));
 
 const STATE_FILE = join(FOLDER, "emulator.db");
@@ -17,15 +17,15 @@ const lock = z.object({ url: z.string(), token: z.string(), pid: z.number() });
 
 const requestLog = z.object({ requests: z.array(z.object({ method: z.string() })) });
 
-/** The service that the quickstart works on. */
+/** The service that the quickstart uses. */
 export interface RunningService {
   readonly url: string;
   readonly token: string;
 }
 
 /**
- * Runs work on the quickstart's service: the emulator that is running already, else one started for the work on the
- * durable state file, and stopped after it.
+ * Runs work with the quickstart's service: the emulator that is already running, else one that is started on the durable
+ * state file and stopped after the work.
  */
 export async function withService<T>(work: (service: RunningService) => Promise<T>): Promise<T> {
   mkdirSync(FOLDER, { recursive: true });
@@ -41,7 +41,7 @@ export async function withService<T>(work: (service: RunningService) => Promise<
   }
 }
 
-/** How many requests of a kind the service has answered: those that read, and those that change something. */
+/** The number of requests to the service so far: those that read, and those that change something. */
 export async function countRequests(service: RunningService): Promise<{ reads: number; writes: number }> {
   const answer = await fetch(new URL("/_emulator/requests", service.url));
   const { requests } = requestLog.parse(await answer.json());

@@ -8,7 +8,7 @@ Three things to try next:
   npm run try:destroy   delete everything
 `;
 
-/** Makes what the quickstart declares; run again, there is nothing to do. */
+/** Creates what the quickstart declares. A second run changes nothing. */
 export async function up(): Promise<void> {
   await withService(async (service) => {
     const pulumi = await pulumiOn(service);
@@ -18,7 +18,7 @@ export async function up(): Promise<void> {
   });
 }
 
-/** Changes the label of the VPC, and with the next run back again. */
+/** Changes the label of the VPC; the next run changes it back. */
 export async function label(): Promise<void> {
   await withService(async (service) => {
     const pulumi = await pulumiOn(service);
@@ -44,14 +44,14 @@ export async function drift(): Promise<void> {
   });
 }
 
-/** Deletes everything that the quickstart made. */
+/** Deletes everything that the quickstart created. */
 export async function destroy(): Promise<void> {
   await withService(async (service) => {
     const pulumi = await pulumiOn(service);
     await pulumi("destroy", "--yes", "--skip-preview");
     await sayRequests(service);
     console.log(
-      `\nNothing is left on the service. \`npm start\` makes it again; delete ${FOLDER} to forget the stack.`,
+      `\nNothing is left on the service. \`npm start\` creates it again; delete ${FOLDER} to remove the stack.`,
     );
   });
 }
@@ -59,14 +59,14 @@ export async function destroy(): Promise<void> {
 async function theVpc(service: RunningService): Promise<{ id: number; label: string }> {
   const { data } = (await call(service, "/vpcs")) as { data: { id: number; label: string }[] };
   const found = data.find((vpc) => vpc.label.startsWith("quickstart"));
-  if (found === undefined) throw new Error("The quickstart is not there yet: run `npm start` first.");
+  if (found === undefined) throw new Error("The quickstart does not exist yet: run `npm start` first.");
   return found;
 }
 
 async function call(service: RunningService, path: string, init: RequestInit = {}): Promise<unknown> {
   const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" };
   const answer = await fetch(`${service.url}${path}`, { ...init, headers });
-  if (!answer.ok) throw new Error(`${init.method ?? "GET"} ${path} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${init.method ?? "GET"} ${path} returned ${answer.status}`);
   return await answer.json();
 }
 

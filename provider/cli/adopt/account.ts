@@ -5,14 +5,14 @@ import type { Progress } from "./progress";
 import { isSelected, type Selection, selectedResources } from "./selection";
 import type { StateResource } from "./state";
 
-/** An object of the account, as it is. */
+/** An object of the account, as read from the service. */
 export interface AccountObject extends Observed {
   readonly definition: ResourceDefinition<Api>;
-  /** Its label, or what comes next to one. */
+  /** Its label, or the closest equivalent. */
   readonly name: string;
 }
 
-/** Tells objects apart, in an account and in a state. */
+/** Identifies an object, in an account and in a state. */
 export function keyOf({ definition, id }: Pick<AccountObject, "definition" | "id">): string {
   return `${definition.token} ${id}`;
 }
@@ -26,8 +26,8 @@ export interface Account {
 }
 
 /**
- * Scans an account: each selected resource's lists, page by page and at the pace that the service allows, one resource
- * after the other.
+ * Scans an account: the lists of each selected resource type, page by page and within the rate limits of the service, one
+ * type after the other.
  */
 export async function scanAccount(
   runtime: Runtime,
@@ -49,7 +49,7 @@ export async function scanAccount(
   return { username, resources, objects: objects.filter((object) => isSelected(selection, object)) };
 }
 
-/** An account without what a stack manages already. */
+/** An account without the objects that a stack already manages. */
 export function withoutManaged(account: Account, state: readonly StateResource[]): Account {
   const managed = new Set(state.filter(({ external }) => !external).map(keyOf));
   return { ...account, objects: account.objects.filter((object) => !managed.has(keyOf(object))) };

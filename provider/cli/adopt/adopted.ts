@@ -3,14 +3,14 @@ import { encodeDesired, encodeRecorded } from "../../state/encode";
 import type { Account } from "./account";
 import { type NamedObject, nameObjects } from "./names";
 
-/** An object with its place in the program and in the state. */
+/** An object with its names in the program, and its inputs and outputs in the state. */
 export interface AdoptedObject extends NamedObject {
-  /** Declared inputs, and the hidden object. */
+  /** Declared inputs, and the hidden object `__compute`. */
   readonly inputs: Props;
   readonly outputs: Props;
 }
 
-/** What the state and the program will hold of an account's objects. */
+/** An account's objects, as program and state will contain them. */
 export function adoptObjects({ objects, username }: Account): AdoptedObject[] {
   return nameObjects(objects).map((object) => {
     const { definition } = object;

@@ -3,7 +3,7 @@ import { Code, isProps } from "./references";
 
 const WIDTH = 120;
 
-/** Writes a value as TypeScript: on one line where it fits, else an entry a line. */
+/** Writes a value as TypeScript: on one line if it fits, else one entry per line. */
 export function codeOf(value: unknown, column = 0, indent = ""): string {
   const short = oneLine(value);
   if (short !== undefined && column + short.length <= WIDTH) return short;
@@ -22,7 +22,7 @@ export function codeOf(value: unknown, column = 0, indent = ""): string {
   return leaf(value);
 }
 
-/** The value on one line; undefined where it holds a text of several lines. */
+/** The value on one line; undefined if it contains a multi-line text. */
 function oneLine(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const entries = value.map(oneLine);
@@ -45,7 +45,7 @@ function leaf(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** A text that reads better as a template. One with other line ends or control characters would not come out the same. */
+/** A multi-line text, written as a template literal. Not with other line ends or control characters: they would be changed. */
 function isLines(value: unknown): value is string {
   return typeof value === "string" && value.includes("\n") && !/[^\P{C}\n\t]/u.test(value);
 }

@@ -36,25 +36,25 @@ export function addAdopt(program: Command): void {
   const pattern = (value: string, before: string[] = []) => [...before, value];
   program
     .command("adopt")
-    .summary("bring what an account has under management, or compare a stack with it")
+    .summary("bring the objects of an account under management, or compare a stack with the account")
     .description(
-      "Scans the account of COMPUTE_TOKEN at COMPUTE_URL and writes a program that declares what is there, with the file " +
-        "for `pulumi import`. Nothing on the account is changed. With --check it compares a stack with the account instead.",
+      "Scans the account of COMPUTE_TOKEN at COMPUTE_URL. Writes a program that declares its objects, and the file for " +
+        "`pulumi import`. Nothing on the account is changed. With --check it compares a stack with the account instead.",
     )
     .option("--out <folder>", "where to write", "adopted")
     .option("--host <host>", "where the stack's provider runs: dynamic or plugin", hostOf, HOSTS[0])
-    .option("--only <resources>", "resources to look at, for instance Vpc,VpcSubnet", list)
-    .option("--match <pattern>", "only what is named so: a name or id with * and ?; may be repeated", pattern)
-    .option("--exclude <pattern>", "not what is named so; may be repeated", pattern)
+    .option("--only <resources>", "resource types to include, for instance Vpc,VpcSubnet", list)
+    .option("--match <pattern>", "include only objects with this name or id; * and ? allowed; may be repeated", pattern)
+    .option("--exclude <pattern>", "exclude objects with this name or id; * and ? allowed; may be repeated", pattern)
     .option("--details", "also read what lists leave out, object by object: which objects have a tag")
-    .option("--force", "write over the files of an earlier adoption")
-    .option("--check", "compare the stack of this folder with the account; ends with 2 where they differ")
+    .option("--force", "overwrite the files of an earlier adoption")
+    .option("--check", "compare the stack of this folder with the account; exit code 2 if they differ")
     .option(
       "--stack <name>",
-      "the stack to compare with, instead of the selected one; without --check, what it manages is left out",
+      "the stack to compare with, instead of the selected one; without --check, objects that it manages are left out",
     )
-    .option("--state <file>", "the same, by a file made by `pulumi stack export`, or - for standard input")
-    .option("--all", "with --check: tell everything, what is managed included")
+    .option("--state <file>", "like --stack, but a file written by `pulumi stack export`, or - for standard input")
+    .option("--all", "with --check: show everything, including managed objects")
     .option("--json", "with --check: print JSON")
     .action(async (options: Options) => {
       process.exitCode = await (options.check ? check(options) : adopt(options));
@@ -66,7 +66,7 @@ async function adopt(options: Options): Promise<number> {
   const account = withoutManaged(await scan(runtimeOfEnvironment(), options), state);
   if (account.objects.length === 0) {
     console.log(
-      `The account ${account.username} has nothing of what was asked for${state.length > 0 ? " that the stack does not manage" : ""}.`,
+      `The account ${account.username} has no selected objects${state.length > 0 ? " that the stack does not manage" : ""}.`,
     );
     return 0;
   }
@@ -94,7 +94,7 @@ function runtimeOfEnvironment(): Runtime {
   const given = collectSettings(() => undefined, process.env);
   if (given.token === undefined)
     throw new RefusedError(
-      "COMPUTE_TOKEN is not set: this command takes the token, and the address COMPUTE_URL, from the environment.",
+      "COMPUTE_TOKEN is not set: this command reads the token, and the address COMPUTE_URL, from the environment.",
     );
   return new Runtime({ settings: given, warn: (_urn, text) => console.error(text) });
 }

@@ -16,39 +16,39 @@ import { collator } from "./order";
 import { adoptable, isSelected, type Selection } from "./selection";
 import type { StateResource } from "./state";
 
-/** A resource of the state, by the name of its object. */
+/** A resource of the state, with the name of its object. */
 export interface StateObject extends StateResource {
-  /** The label, or what comes next to one, as the state has it. */
+  /** The label, or the closest equivalent, from the state. */
   readonly name: string;
 }
 
-/** A property that is not what the state says. */
+/** A property whose value differs from the state. */
 export interface DriftedProperty {
   readonly property: string;
-  /** An update cannot bring it back: it takes a new object. */
+  /** An update cannot restore the value: the object must be replaced. */
   readonly replaces: boolean;
-  /** Both values, null where there is none; undefined where they are secret, or the service does not tell them. */
+  /** Both values, null if absent; undefined if they are secret or the service does not return them. */
   readonly values?: { readonly state: unknown; readonly account: unknown };
 }
 
-/** A resource whose object is not what the state says. */
+/** A resource whose object differs from the state. */
 export interface Drifted extends StateObject {
   readonly properties: readonly DriftedProperty[];
   /** Steps that an earlier run left unfinished. */
   readonly pending: readonly string[];
 }
 
-/** A resource whose object another account has. */
+/** A resource whose object belongs to another account. */
 export interface OtherAccount extends StateObject {
   readonly account: string;
 }
 
-/** An object that more than one resource holds, as the first of them has it. */
+/** An object that more than one resource manages, with the facts of the first one. */
 export interface Duplicate extends StateObject {
   readonly urns: readonly string[];
 }
 
-/** How a stack's state and an account stand to each other. Lists are by class, then by name. */
+/** The result of comparing a stack's state with an account. Lists are sorted by class, then by name. */
 export interface Comparison {
   /** User name of the account. */
   readonly account: string;
@@ -57,20 +57,20 @@ export interface Comparison {
   readonly drifted: readonly Drifted[];
   /** In the state, not on the account. */
   readonly missing: readonly StateObject[];
-  /** On the account, not in the state; also where the program merely reads it. */
+  /** On the account, not managed in the state. Includes objects that the program only reads. */
   readonly unmanaged: readonly AccountObject[];
   /** Not compared. */
   readonly otherAccount: readonly OtherAccount[];
-  /** Whichever resource is destroyed takes the object from the others. The resources are in the other lists as well. */
+  /** Destroying one of the resources deletes the object of all of them. The resources are in the other lists as well. */
   readonly duplicates: readonly Duplicate[];
 }
 
-/** How many objects are looked at at once. */
+/** How many objects are read at the same time. */
 const AT_ONCE = 8;
 
 /**
- * Compares a stack's state with an account. What the scan of the account left out or could not tell is looked at, one
- * by one; nothing is called missing before.
+ * Compares a stack's state with an account. Objects that the scan did not return, or returned only in part, are read one
+ * by one: no object is reported missing without that read.
  *
  * @param account - the selected objects of the account
  * @param state - every resource of the state
@@ -111,7 +111,7 @@ function differencesOf(object: StateObject, found: Observed | undefined): Pick<D
   const { changes, pending, now } = driftOf(definition, found, recorded, decodeDesired(definition, inputs));
   const isIgnored = (name: string) => ignored.some((path) => ["*", name, `["${name}"]`].includes(path));
   const properties = changes
-    // A secret value cannot be compared; what the service does not return is compared with what was last sent.
+    // A secret value cannot be compared; a write-only one is compared with the value that was last sent.
     .filter(({ name, recordOnly }) => !recordOnly && !isIgnored(name))
     .filter(({ name, field }) => isWriteOnly(field) || !secrets.includes(name))
     .map(({ name, field, replaces }) => {
@@ -149,7 +149,7 @@ async function lookAt(
   listed: Observed | undefined,
 ): Promise<Observed | undefined> {
   const { definition, id, inputs, outputs } = object;
-  // Whether it is there can depend on what the state knows of it, such as a number that waits for its code.
+  // Whether it exists can depend on the state, for instance for a phone number that waits for its code.
   if (isFixed(definition.id) && recordedOf(object).bookkeeping.declared !== undefined) {
     const read = await runtime.read(definition.token, id, outputs);
     return read && { id, values: read.outputs };
@@ -161,10 +161,10 @@ async function lookAt(
   return listed === undefined || isPart ? await runtime.find(definition.token, id) : listed;
 }
 
-/** Without names of classes, content is looked at too: the state holds no more of it than the program declares. */
+/** Without `--only`, content is compared too: the state has only as much of it as the program declares. */
 function isLookedAt(one: StateObject, { resources }: Account, selection: Selection, isListed: boolean): boolean {
   const classes = selection.only.length === 0 ? adoptable : resources;
-  // The label may be another one by now.
+  // The label may have changed on the service: a listed object was selected by its current label.
   return classes.includes(one.definition) && (isListed || isSelected(selection, one));
 }
 
@@ -172,7 +172,7 @@ function accountOf(one: StateResource): string | undefined {
   return recordedOf(one).bookkeeping.account || undefined;
 }
 
-/** As the scan of an account names the object. */
+/** The name of the object, formed as in the scan of an account. */
 function labelOf({ definition, id, outputs, secrets }: StateResource): string {
   const values = Object.fromEntries(Object.entries(outputs).filter(([name]) => !secrets.includes(name)));
   return nameOf(definition, { id, values });

@@ -9,7 +9,7 @@ import type { AdoptedObject } from "./adopted";
 /** Where the provider of a stack runs. */
 export type Host = z.output<typeof settings.host.type>;
 
-/** One resource of an import file. The engine reads nothing where it finds outputs. */
+/** One resource of an import file. The engine does not read a resource that has outputs here. */
 interface ImportEntry {
   readonly type: string;
   readonly name: string;
@@ -20,8 +20,8 @@ interface ImportEntry {
 }
 
 /**
- * The text of a file for `pulumi import --file`. It holds what the service told and no secret: what it tells of secret
- * fields, if anything, is left out.
+ * The text of a file for `pulumi import --file`. It contains the values that the service returned, without those of secret
+ * fields.
  */
 export function writeImportFile(objects: readonly AdoptedObject[], host: Host): string {
   return `${JSON.stringify({ resources: objects.map((object) => entryOf(object, host)) }, undefined, 2)}\n`;

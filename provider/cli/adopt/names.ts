@@ -11,14 +11,15 @@ export interface NamedObject extends AccountObject {
   readonly variable: string;
 }
 
-/** Names that the written program uses for itself. */
+/** Names that the generated program uses itself. */
 const TAKEN: ReadonlySet<string> = new Set(["compute", "config", "pulumi"]);
 
 const LONGEST = 100;
 
 /**
- * Names every object after its label: the names depend on the objects alone, not on their order. What is only unique
- * below a parent is named with it; those that still share a name get their class, then their id, at the end.
+ * Names every object after its label. The names do not depend on the order of the objects. If a label is unique only
+ * within a parent, the parent's name is its prefix. Duplicate resource names get the id as a suffix; duplicate variable
+ * names get the class, then also the id.
  */
 export function nameObjects(objects: readonly AccountObject[]): NamedObject[] {
   const parents = parentsOf(objects);
@@ -36,7 +37,7 @@ export function nameObjects(objects: readonly AccountObject[]): NamedObject[] {
   return named.map((object, index) => ({ ...object, variable: variables[index] ?? "" }));
 }
 
-/** A label without what a resource's name cannot hold. */
+/** A label without the characters that a resource's name cannot have. */
 function resourceNameOf(label: string): string {
   const text = label
     .replaceAll(/[\p{C}"'`\\]/gu, "")
@@ -46,7 +47,7 @@ function resourceNameOf(label: string): string {
   return text === "" ? "unnamed" : text;
 }
 
-/** Tries names from short to long; what nobody else wants is taken. */
+/** For each object the shortest form of its name that no other object has. */
 function variablesOf(objects: readonly (AccountObject & { readonly resourceName: string })[]): string[] {
   const forms = [
     objects.map(({ resourceName }) => variableOf(resourceName)),

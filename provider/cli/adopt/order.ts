@@ -1,7 +1,10 @@
 import type { AdoptedObject } from "./adopted";
 import { adoptable } from "./selection";
 
-/** Objects by class, in the order of the documentation but for this: every class comes after those that it refers to; within one by name. */
+/**
+ * Objects grouped by class, sorted by name. Each class comes after the classes that it refers to, else in the order of the
+ * documentation.
+ */
 export function inOrderOfUse(objects: readonly AdoptedObject[]): AdoptedObject[][] {
   const groups = new Map<string, AdoptedObject[]>();
   for (const object of objects) {
@@ -20,7 +23,7 @@ export function inOrderOfUse(objects: readonly AdoptedObject[]): AdoptedObject[]
   return ordered;
 }
 
-/** As people count: `web-2` before `web-10`. The same on every machine. */
+/** Sorts `web-2` before `web-10`. The same on every machine. */
 export const collator = new Intl.Collator("en", { numeric: true });
 
 function byName(left: AdoptedObject, right: AdoptedObject): number {

@@ -14,15 +14,14 @@ export const IMPORT_FILE = "import.json";
 export interface Target {
   readonly folder: string;
   readonly host: Host;
-  /** Files of an earlier adoption are written over. */
+  /** Files of an earlier adoption are overwritten. */
   readonly overwrite: boolean;
 }
 
 /**
- * Writes the program and the import file of an account into a folder, and, where the folder is no project yet, what
- * makes it one.
+ * Writes the program and the import file of an account into a folder, and the missing ones of the project files.
  *
- * @throws RefusedError where a file would be written over; nothing is written then
+ * @throws RefusedError if a file would be overwritten; nothing is written then
  */
 export async function writeAdoption(account: Account, { folder, host, overwrite }: Target): Promise<Program> {
   const objects = adoptObjects(account);
@@ -32,7 +31,7 @@ export async function writeAdoption(account: Account, { folder, host, overwrite 
   const inTheWay = [...files.keys()].filter((name) => there.has(name));
   if (inTheWay.length > 0 && !overwrite)
     throw new RefusedError(
-      `${inTheWay.join(", ")} in ${folder} would be written over: give another folder by --out, or --force.`,
+      `${inTheWay.join(", ")} in ${folder} would be overwritten: give another folder with --out, or use --force.`,
     );
   const project = [...projectFiles(basename(resolve(folder)), host)].filter(([name]) => !there.has(name));
   await mkdir(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { type ConfigValue, StatementWriter } from "./statement";
 
 /** A TypeScript program. */
 export interface Program {
-  /** Text by file name; `index.ts` is where it begins. */
+  /** Text by file name; the entry point is `index.ts`. */
   readonly files: ReadonlyMap<string, string>;
   readonly config: readonly ConfigValue[];
 }
@@ -18,14 +18,14 @@ const PULUMI = 'import * as pulumi from "@pulumi/pulumi";\n';
 const COMPUTE = 'import * as compute from "pulumi-compute";\n';
 const CONFIG = "\nconst config = new pulumi.Config();\n";
 
-/** Writes the program that declares objects as they are. The same objects give the same text. */
+/** Generates the program that declares the objects. The same objects give the same text. */
 export function writeProgram(objects: readonly AdoptedObject[], username: string): Program {
   const find = finderOf(objects);
   const isOneFile = objects.length <= MOST_IN_ONE_FILE;
   const keyword = isOneFile ? "const" : "export const";
   const sections = inOrderOfUse(objects).map((group) => sectionOf(group, new StatementWriter(find, keyword)));
   const config = sections.flatMap((section) => section.config);
-  const about = `// What the account ${username.replaceAll(/\p{C}/gu, " ")} has, as the service told it.\n`;
+  const about = `// The objects of the account ${username.replaceAll(/\p{C}/gu, " ")}, as the service returned them.\n`;
   if (isOneFile) {
     const head = `${about}${importsOf(config)}`;
     return { files: new Map([["index.ts", [head, ...sections.map(({ text }) => text)].join("\n")]]), config };
@@ -63,7 +63,7 @@ function importsOf(config: readonly ConfigValue[], others = ""): string {
   return config.length > 0 ? `${PULUMI}${COMPUTE}${others}${CONFIG}` : `${COMPUTE}${others}`;
 }
 
-/** Imports of what a file uses of the others. */
+/** Imports of the variables that a file uses from other files. */
 function usesOf({ uses }: Section, owner: ReadonlyMap<string, string>): string {
   const files = new Map<string, string[]>();
   for (const name of uses) {

@@ -1,17 +1,17 @@
 import { Presets, SingleBar } from "cli-progress";
 
-/** Shows how far a scan is. */
+/** Shows the progress of a scan. */
 export interface Progress {
   /**
-   * @param done - steps done; a fraction for a step that is under way
-   * @param what - what is looked at
+   * @param done - steps done, with a fraction for the running step
+   * @param what - what is being scanned
    */
   at(done: number, total: number, what: string): void;
   /** Ends the display. */
   stop(): void;
 }
 
-/** A bar on a terminal; nothing where standard error is none. */
+/** A progress bar if the stream is a terminal; otherwise nothing. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
   if (!stream.isTTY) return { at: () => undefined, stop: () => undefined };
   const bar = new SingleBar(

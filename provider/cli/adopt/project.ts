@@ -2,7 +2,7 @@ import { packageVersion, versionOf } from "../../version";
 import type { Host } from "./import-file";
 
 /**
- * The files beside a program that make it a project, by name. They are written where a folder has none of its own.
+ * The project files of a program, by name. Those that a folder already has are not written.
  *
  * @param folder - name of the folder
  */

@@ -2,15 +2,15 @@ import { isRecord } from "../../client";
 import type { Props, Reference } from "../../core";
 import type { AccountObject } from "./account";
 
-/** A piece of a program that stands where a value would. */
+/** A piece of TypeScript code, used instead of a value. */
 export class Code {
   constructor(readonly text: string) {}
 }
 
-/** Finds the object that a reference means. */
+/** Finds the object that a reference points to. */
 export type Find<O extends AccountObject> = (reference: Reference, value: unknown, beside: Props) => O | undefined;
 
-/** Looks objects up by what references name. */
+/** Makes a function that finds the target objects of references. */
 export function finderOf<O extends AccountObject>(objects: readonly O[]): Find<O> {
   const byProperty = new Map<string, O[]>();
   return (reference, value, beside) => {
@@ -30,9 +30,10 @@ export function finderOf<O extends AccountObject>(objects: readonly O[]): Find<O
 }
 
 /**
- * Puts references in place of the names of other objects; what no object of the program has stays as it is.
+ * Replaces ids and names of other objects by references to their variables. Values that no object of the program has do
+ * not change.
  *
- * @param codeOf - the piece of program that gives a property of an object
+ * @param codeOf - the code that reads a property of an object
  */
 export function withReferences<O extends AccountObject>(
   references: readonly Reference[],
@@ -52,13 +53,13 @@ export function withReferences<O extends AccountObject>(
   }, values);
 }
 
-/** The object that another is only unique below: the one that its id begins with. */
+/** The parent of each object whose label is unique only within a parent: the object that its id begins with. */
 export function parentsOf(objects: readonly AccountObject[]): ReadonlyMap<AccountObject, AccountObject> {
   const find = finderOf(objects);
   const parents = objects.flatMap((object) => {
     const { id, references = [], lookupKeys } = object.definition;
     const [reference] = references;
-    // A label that is looked up below a parent is unique there only.
+    // A label that is looked up within a parent is unique only there.
     if (reference === undefined || !(reference.at in id) || lookupKeys.length === 0) return [];
     const parent = find(reference, object.values[reference.at], object.values);
     return parent === undefined ? [] : [[object, parent] as const];
@@ -70,7 +71,7 @@ function propertyOf({ id, values }: AccountObject, property: string): unknown {
   return property === "id" ? id : values[property];
 }
 
-/** Applies a change where a path leads: through objects, and through each entry of a list where the name ends in `[]`. */
+/** Applies a change at a path. It leads through objects, and through each entry of a list if a name ends in `[]`. */
 function rewriteAt(
   props: Props,
   [head = "", ...rest]: readonly string[],
@@ -95,7 +96,7 @@ function inOrder(props: Props, changes: Props): Props {
   return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, changes[name] ?? value]));
 }
 
-/** Tells whether a value is an object with properties. */
+/** Whether a value is an object with properties. */
 export function isProps(value: unknown): value is Props {
   return isRecord(value) && !(value instanceof Code);
 }

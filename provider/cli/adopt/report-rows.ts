@@ -1,7 +1,7 @@
 import { oneLine } from "../../client";
 import type { Comparison, Drifted, DriftedProperty, StateObject } from "./comparison";
 
-/** What a table shows: what there is to do, in lists that are cut where they get long; or everything. */
+/** What a table shows: findings, with long lists shortened; or everything. */
 export type Detail = "findings" | "everything";
 
 /** Rows of a table: class, name, id, what. */
@@ -11,10 +11,10 @@ export interface Rows {
   readonly isCut: boolean;
 }
 
-/** What a table tells of the objects of one kind. */
+/** The rows of the objects of one kind. */
 interface Section {
   readonly kind: string;
-  /** How many of a class are listed. */
+  /** How many objects of a class are listed. */
   readonly most: number;
   readonly rows: readonly Row[];
 }
@@ -22,7 +22,7 @@ interface Section {
 type Row = readonly [token: string, name: string, id: string, what: string];
 type Named = Pick<StateObject, "definition" | "id" | "name">;
 
-/** Problems are looked into one by one; of what is unmanaged, each class is a decision. */
+/** Users solve problems one by one, but decide about unmanaged objects per class: fewer of those are listed. */
 const PROBLEMS = 50;
 const UNMANAGED = 5;
 
@@ -30,7 +30,7 @@ const LONGEST_NAME = 40;
 const LONGEST_ID = 120;
 const LONGEST_VALUE = 40;
 
-/** The rows of a comparison: problems before what is unmanaged, each kind by class. */
+/** The rows of a comparison: problems before unmanaged objects, each kind by class. */
 export function rowsOf(comparison: Comparison, detail: Detail): Rows {
   const { managed, unmanaged, missing, drifted, otherAccount, duplicates } = comparison;
   const sections = [
@@ -51,16 +51,16 @@ function section<T extends Named>(
   kind: string,
   most: number,
   objects: readonly T[],
-  tell: (object: T) => string,
+  describe: (object: T) => string,
 ): Section {
   const rows = objects.map((object): Row => {
     const { definition, name, id } = object;
-    return [definition.token, oneLine(name, LONGEST_NAME), oneLine(id, LONGEST_ID), tell(object)];
+    return [definition.token, oneLine(name, LONGEST_NAME), oneLine(id, LONGEST_ID), describe(object)];
   });
   return { kind, most, rows };
 }
 
-/** The row that stands for those left out stands for two at least. */
+/** Replaces rows beyond the limit by one row with their number, if they are at least two. */
 function cut({ kind, most, rows }: Section): Row[] {
   return [...Map.groupBy(rows, ([token]) => token)].flatMap(([token, all]): Row[] => {
     if (all.length <= most + 1) return all;
@@ -77,7 +77,7 @@ function inWords({ property, values, replaces }: DriftedProperty): string {
   const [now, before] = [valueIn(values?.account), valueIn(values?.state)];
   const what =
     values === undefined || now === before ? `${property} differs` : `${property} is ${now} instead of ${before}`;
-  return replaces ? `${what} (only a new object undoes it)` : what;
+  return replaces ? `${what} (restoring it requires replacement)` : what;
 }
 
 function valueIn(value: unknown): string {

@@ -5,8 +5,8 @@ import type { Comparison, Drifted, StateObject } from "./comparison";
 import { type Detail, rowsOf } from "./report-rows";
 
 /**
- * Tells whether everything selected is managed, without a difference. Resources of another account are not looked at;
- * where there is nothing else, the token is of the wrong account, and nothing is known.
+ * Whether everything selected is managed, without a difference. Resources of another account are ignored. If there are no
+ * other resources, the token is for the wrong account, and the result is false.
  */
 export function isClean({ managed, drifted, missing, unmanaged, otherAccount, duplicates }: Comparison): boolean {
   const isElsewhere = otherAccount.length > 0 && managed.length === 0;
@@ -14,8 +14,8 @@ export function isClean({ managed, drifted, missing, unmanaged, otherAccount, du
 }
 
 /**
- * A comparison as text for people: what needs attention first, each kind by class, and the counts in the last line.
- * Where everything is managed, the counts are all. Without colours.
+ * A comparison as text for people: problems first, each kind by class, and the counts in the last line. If everything is
+ * managed, only the counts. Without colours.
  */
 export function tableOf(comparison: Comparison, detail: Detail = "findings"): string {
   const { rows, isCut } = rowsOf(comparison, detail);
@@ -23,29 +23,29 @@ export function tableOf(comparison: Comparison, detail: Detail = "findings"): st
   table.push(...rows);
   return [
     ...(rows.length === 0 ? [] : [table.toString().replaceAll(/ +$/gm, ""), ""]),
-    ...(isCut ? ["Long lists are cut: --json tells everything."] : []),
+    ...(isCut ? ["Long lists are shortened: use --json for the full lists."] : []),
     countsOf(comparison),
   ].join("\n");
 }
 
 /**
- * A comparison as JSON text, for pipelines. Names are only ever added to it:
+ * A comparison as JSON text, for pipelines. Later versions may add properties, but do not remove or rename any:
  *
  *     account       user name of the account
  *     managed       { type, id, name, urn } each: in the state and on the account, without a difference
  *     unmanaged     { type, id, name, import } each: on the account, not in the state; `import` is the id to adopt it by
  *     missing       { type, id, name, urn } each: in the state, not on the account
  *     drifted       { type, id, name, urn, properties, pending } each
- *                   properties: { property, replaces, state, account } each; `replaces` says that it takes a new object
- *                   to bring the state's value back. The values, null where there is none, are left out where they are
- *                   secret, or the service does not tell them.
+ *                   properties: { property, replaces, state, account } each; `replaces`: the object must be replaced to
+ *                   restore the state's value. The values are null if absent, and left out if they are secret or the
+ *                   service does not return them.
  *                   pending: the steps that an earlier run left unfinished
  *     otherAccount  { type, id, name, urn, account } each: not compared
- *     duplicates    { type, id, name, urns } each: objects that more than one resource of the state holds
- *     counts        how long each of these lists is, by its name
+ *     duplicates    { type, id, name, urns } each: objects that more than one resource of the state manages
+ *     counts        the length of each list, by its name
  *
- * `type` is the plugin's, whatever the host, for instance `compute:index:Vpc`; `name` the label, or what comes next to
- * one. Lists are by class, then by name.
+ * `type` is the type on the plugin host, also for stacks on the dynamic host, for instance `compute:index:Vpc`. `name` is
+ * the label, or the closest equivalent. Lists are sorted by class, then by name.
  */
 export function jsonOf({ account, ...found }: Comparison): string {
   const lists = {
@@ -103,5 +103,5 @@ const COLUMNS = {
   middle: "  ",
 };
 
-/** The library colours headings and lines unless it is told not to. */
+/** Turns off the library's default colours of headings and lines. */
 const PLAIN = { head: [], border: [], "padding-left": 0, "padding-right": 0 };

@@ -3,17 +3,17 @@ import { RefusedError, type ResourceDefinition } from "../../core";
 import { resources } from "../../resources";
 import type { Api } from "../../resources/api";
 
-/** What of an account a command looks at. */
+/** The objects of an account that a command includes. */
 export interface Selection {
-  /** Names of classes; empty for every one that is infrastructure. */
+  /** Names of classes; empty for all but content. */
   readonly only: readonly string[];
-  /** Patterns, of which an object's name or id meets one; empty for all. */
+  /** Patterns: an object's name or id must match one of them; empty for all. */
   readonly match: readonly string[];
-  /** Patterns, of which an object's name or id meets none. */
+  /** Patterns: an object's name or id must match none of them. */
   readonly exclude: readonly string[];
 }
 
-/** What a pattern is held against. */
+/** An object that patterns are matched against. */
 export interface Named {
   readonly definition: ResourceDefinition<Api>;
   readonly id: string;
@@ -24,9 +24,9 @@ export interface Named {
 export const adoptable: readonly ResourceDefinition<Api>[] = resources.filter(({ action }) => !action);
 
 /**
- * The resources to look at.
+ * The selected resource types.
  *
- * @throws RefusedError where a name is none of them
+ * @throws RefusedError for an unknown name
  */
 export function selectedResources({ only }: Selection): readonly ResourceDefinition<Api>[] {
   if (only.length === 0) return adoptable.filter(({ content }) => !content);
@@ -39,14 +39,14 @@ export function selectedResources({ only }: Selection): readonly ResourceDefinit
   return adoptable.filter(({ token }) => names.has(folded(token)));
 }
 
-/** Tells whether the patterns let an object through. They are held against its name, its id, and `Class/name`. */
+/** Whether the patterns select an object. They are matched against its name, its id, and `Class/name`. */
 export function isSelected({ match, exclude }: Selection, object: Named): boolean {
   return (match.length === 0 || meets(match, object)) && !meets(exclude, object);
 }
 
 function meets(patterns: readonly string[], { definition, id, name }: Named): boolean {
   const names = [name, id, `${definition.token}/${name}`];
-  // A name is one piece, whatever slashes it holds: `*` stands for all of it.
+  // Slashes in a name are ordinary characters: `*` matches them too.
   return patterns.some((pattern) => names.some((one) => minimatch(flat(one), flat(pattern), { dot: true })));
 }
 

@@ -25,7 +25,7 @@ export interface StateResource {
   readonly id: string;
   readonly inputs: Props;
   readonly outputs: Props;
-  /** Properties that are secret, in whole or in part: their values stand for nothing. */
+  /** Properties that are secret, in whole or in part: they have a placeholder instead of their value. */
   readonly secrets: readonly string[];
   /** `opts.ignoreChanges`. */
   readonly ignored: readonly string[];
@@ -33,7 +33,7 @@ export interface StateResource {
   readonly external: boolean;
 }
 
-/** What stands in place of a property's secret value. */
+/** The placeholder for a property's secret value. */
 const SECRET = "[secret]";
 
 const values = z.record(z.string(), z.unknown()).nullish();
@@ -55,9 +55,9 @@ const exportBody = z.object({ deployment: z.object({ resources: z.array(resource
 type Exported = z.output<typeof resourceBody>;
 
 /**
- * The resources of this package in a stack's state, of both hosts; those that wait for their deletion are left out.
+ * The resources of this package in a stack's state, of both hosts. Those pending deletion are left out.
  *
- * @throws RefusedError where the state cannot be read, is none, or was written by a later version
+ * @throws RefusedError if the state cannot be read, is not a state, or was written by a later version
  */
 export async function stateOf({ state, stack }: StateSource): Promise<StateResource[]> {
   const exported = state === undefined ? await runExport(stack) : await readExport(state);
@@ -95,15 +95,15 @@ async function runExport(stack: string | undefined): Promise<string> {
 }
 
 const NO_CLI =
-  "The Pulumi CLI, `pulumi`, was not found on PATH: install it, or name a file that `pulumi stack export` wrote by --state.";
+  "The Pulumi CLI, `pulumi`, was not found on PATH: install it, or use --state with a file written by `pulumi stack export`.";
 
 function parseExport(exported: string, from: string): Exported[] {
   const parsed = exportBody.safeParse(jsonOf(exported));
   if (parsed.success) return parsed.data.deployment.resources ?? [];
-  throw new RefusedError(`${from} is not a stack's state: it has to be as \`pulumi stack export\` writes it.`);
+  throw new RefusedError(`${from} is not a stack's state: give the output of \`pulumi stack export\`.`);
 }
 
-/** Undefined where the text is no JSON. The error of the parser is dropped: it quotes the text. */
+/** Undefined if the text is not JSON. The parser's error is dropped: it quotes the text, which may contain secrets. */
 function jsonOf(exported: string): unknown {
   try {
     return JSON.parse(exported.replace(/^\ufeff/, ""));
@@ -116,7 +116,7 @@ function resourceOf(exported: Exported): StateResource | undefined {
   const { urn, type, id, inputs, outputs } = exported;
   const definition = definitions.get(type);
   if (definition === undefined && exported.custom === true && [pluginType(""), dynamicType("")].some(isStartOf(type))) {
-    throw new RefusedError(`The state holds ${urn}, of a class that this version of the package does not know.`);
+    throw new RefusedError(`The state contains ${urn}, whose type is unknown to this version of the package.`);
   }
   if (definition === undefined || exported.delete === true || !id) return undefined;
   const [given, held] = [readable(inputs ?? {}), readable(outputs ?? {})];
@@ -141,7 +141,7 @@ function isStartOf(whole: string): (start: string) => boolean {
   return (start) => whole.startsWith(start);
 }
 
-/** Properties, with the names of the secret ones. Of hidden objects, which no user sees, the secret parts are left out. */
+/** Properties, with the names of the secret ones. From hidden objects, which no user sees, secret parts are removed. */
 function readable(props: Props): { readonly props: Props; readonly secrets: readonly string[] } {
   const isHidden = (name: string) => name.startsWith("__");
   const secrets = Object.keys(props).filter((name) => !isHidden(name) && holdsSpecial(props[name]));

@@ -4,7 +4,7 @@ import type { AdoptedObject } from "./adopted";
 import { codeOf } from "./code";
 import { Code, type Find, withReferences } from "./references";
 
-/** A value that the service does not tell, so that the program takes it from the stack's configuration. */
+/** A value that the service does not return: the program reads it from the stack's configuration. */
 export interface ConfigValue {
   readonly key: string;
   readonly secret: boolean;
@@ -12,13 +12,13 @@ export interface ConfigValue {
   readonly structured: boolean;
 }
 
-/** Writes the statements of a program, and keeps what they need. */
+/** Writes the statements of a program, and collects the configuration values and variables that they use. */
 export class StatementWriter {
   readonly config: ConfigValue[] = [];
   /** Variables that references use. */
   readonly uses = new Set<string>();
 
-  /** @param keyword - what a statement begins with; what the first file of a program exports is an output of the stack */
+  /** @param keyword - the first keyword of a statement; exports of the main file would become outputs of the stack */
   constructor(
     private readonly find: Find<AdoptedObject>,
     private readonly keyword: "const" | "export const",
@@ -51,18 +51,16 @@ export class StatementWriter {
   }
 }
 
-/** What cannot be told of an object and is left unmanaged. */
+/** A comment that names the inputs that were not read and stay unmanaged. */
 function commentOf({ definition, inputs }: AdoptedObject): string {
   const left = (definition.unlisted?.inputs ?? []).filter(
     (name) => definition.inputs[name]?.compare?.part !== undefined,
   );
   const open = left.filter((name) => !(name in inputs));
-  return open.length === left.length && left.length > 0
-    ? `// Not declared, and so left alone: ${left.join(", ")}.\n`
-    : "";
+  return open.length === left.length && left.length > 0 ? `// Not declared, so not managed: ${left.join(", ")}.\n` : "";
 }
 
-/** A text is wrong for it as a whole, whatever it says. */
+/** Whether the field accepts no text at all, so that its value is given as JSON. */
 function isStructured({ type }: InputField): boolean {
   const parsed = type.safeParse("");
   return !parsed.success && parsed.error.issues.some(({ code, path }) => code === "invalid_type" && path.length === 0);

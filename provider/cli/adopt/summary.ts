@@ -4,10 +4,10 @@ import { IMPORT_FILE, type Target } from "./output";
 import type { Program } from "./program";
 import { adoptable } from "./selection";
 
-/** Values of the configuration that are named, at most. */
+/** Maximum number of configuration values that are listed. */
 const MOST_VALUES = 12;
 
-/** What an adoption wrote, and what is left to do. */
+/** What an adoption wrote, and the next steps. */
 export function summaryOf(account: Account, program: Program, { folder, host }: Target): string {
   const counts = account.resources.flatMap(({ token }) => {
     const count = account.objects.filter(({ definition }) => definition.token === token).length;
@@ -16,7 +16,7 @@ export function summaryOf(account: Account, program: Program, { folder, host }: 
   const left = adoptable.filter(({ content }) => content && !account.resources.some((one) => one.content));
   return [
     `Wrote ${account.objects.length} resources of the account ${account.username} to ${relative(".", folder) || "."}: ${counts.join(", ")}.`,
-    ...left.map(({ token }) => `Left out, because it is content: ${token}. Ask for it with --only ${token}.`),
+    ...left.map(({ token }) => `Left out, because it is content: ${token}. Include it with --only ${token}.`),
     "",
     "Next:",
     ...steps(program, folder, host, account.objects.length).map((step) => `  ${step}`),
@@ -25,7 +25,7 @@ export function summaryOf(account: Account, program: Program, { folder, host }: 
   ].join("\n");
 }
 
-/** From this many resources on the engine is told to write the state once, and not after each of them. */
+/** With at least this many resources, the engine is configured to write the state once, not after each resource. */
 const MANY = 300;
 
 function steps({ config }: Program, folder: string, host: Target["host"], count: number): string[] {

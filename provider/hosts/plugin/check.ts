@@ -4,7 +4,7 @@ import type { Session } from "./session";
 import { originOf, secretFields, subjectOf } from "./subject";
 import { readStruct, writeStruct } from "./values";
 
-/** Checks a resource's inputs and answers those to store. */
+/** Checks a resource's inputs and returns the inputs to store. */
 export async function check(session: Session, request: CheckRequest): Promise<CheckResponse> {
   const subject = subjectOf(request);
   const olds = readStruct(request.getOlds()).values;
@@ -15,7 +15,7 @@ export async function check(session: Session, request: CheckRequest): Promise<Ch
   response.setInputs(writeStruct(inputs, [...secrets, ...secretFields(subject)]));
   for (const { property, reason } of problems) {
     const failure = new CheckFailure();
-    // A failure never names its property: the engine would print the value, secrets in clear.
+    // A failure never names its property: the engine would print the value, secrets in plain text.
     failure.setReason(property === "" ? reason : `${property}: ${reason}`);
     response.addFailures(failure);
   }

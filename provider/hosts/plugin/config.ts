@@ -11,7 +11,7 @@ import equal from "fast-deep-equal";
 import { normalizeUrl, parseBrand } from "../../client";
 import { configure as configureClient } from "../../configuration";
 import { isUnknown, type Props } from "../../core";
-import { type GivenSettings, providerSettings, refuseWord, type SettingName, settings } from "../../settings";
+import { checkEnum, type GivenSettings, providerSettings, type SettingName, settings } from "../../settings";
 import { warnThroughEngine } from "../engine-log";
 import type { Session } from "./session";
 import { readStruct, writeStruct } from "./values";
@@ -19,21 +19,21 @@ import { readStruct, writeStruct } from "./values";
 const names = Object.keys(settings) as SettingName[];
 const said = new Set<string>();
 
-/** Checks the settings that are given, each by itself. Missing ones may still come from the environment. */
+/** Checks each given setting on its own. Missing settings may still come from the environment. */
 export function checkConfig(request: CheckRequest): CheckResponse {
   const { values, secrets } = readStruct(request.getNews());
   const response = new CheckResponse();
   response.setInputs(writeStruct(values, secrets));
-  for (const reason of names.flatMap((name) => faultOf(name, values))) {
+  for (const reason of names.flatMap((name) => problemsOf(name, values))) {
     const failure = new CheckFailure();
-    // A failure never names its property: the engine would print the value, secrets in clear.
+    // A failure never names its property: the engine would print the value, secrets in plain text.
     failure.setReason(reason);
     response.addFailures(failure);
   }
   return response;
 }
 
-/** Never asks for a replacement: the old inputs may be those of another provider, or the same service by another name. */
+/** Never requires replacement: the old inputs may belong to another provider, or name the same service differently. */
 export function diffConfig(request: DiffRequest): DiffResponse {
   const olds = ownSettings(readStruct(request.getOldInputs() ?? request.getOlds()).values);
   const news = ownSettings(readStruct(request.getNews()).values);
@@ -47,7 +47,7 @@ export function diffConfig(request: DiffRequest): DiffResponse {
   return response;
 }
 
-/** Takes the settings. Faulty and missing ones are raised by each operation. */
+/** Stores the settings. Each operation reports invalid and missing ones. */
 export function configure(session: Session, request: ConfigureRequest): ConfigureResponse {
   const { values } = readStruct(request.getArgs());
   session.configure((name) => textOf(values[name]));
@@ -58,11 +58,11 @@ export function configure(session: Session, request: ConfigureRequest): Configur
   return response;
 }
 
-function faultOf(name: SettingName, values: Props): string[] {
+function problemsOf(name: SettingName, values: Props): string[] {
   const value = textOf(values[name]);
   if (value === undefined || isUnknown(value) || isUnknown(values["allowPlainHttp"])) return [];
-  const refusal = refuseWord(name, value);
-  if (refusal !== undefined) return [`${name}: ${refusal}`];
+  const enumProblem = checkEnum(name, value);
+  if (enumProblem !== undefined) return [`${name}: ${enumProblem}`];
   const allowPlainHttp = textOf(values["allowPlainHttp"]);
   const given: GivenSettings = {
     url: "https://localhost/v4",
@@ -73,7 +73,7 @@ function faultOf(name: SettingName, values: Props): string[] {
   return result.ok ? [] : [`${name}: ${result.problem}`];
 }
 
-/** The provider's own settings. On the dynamic host their names begin with the package's. */
+/** The settings of the provider. On the dynamic host their names begin with `compute:`. */
 function ownSettings(values: Props): GivenSettings {
   const entries = providerSettings.map((name) => [name, textOf(values[name] ?? values[`compute:${name}`])]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
@@ -86,7 +86,7 @@ function urlWarning(olds: GivenSettings, news: GivenSettings): string[] {
   const [from, to] = [canonicalUrl(before), canonicalUrl(after)];
   if (from === undefined || to === undefined || from === to) return [];
   return [
-    `The address of the service changes from ${from} to ${to}. Nothing is replaced: the objects of this stack are looked for at the new address from now on.`,
+    `The address of the service changes from ${from} to ${to}. Nothing is replaced: the provider now looks for the objects of this stack at the new address.`,
   ];
 }
 

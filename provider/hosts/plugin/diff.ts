@@ -4,7 +4,7 @@ import type { Session } from "./session";
 import { originOf, subjectOf } from "./subject";
 import { readStruct } from "./values";
 
-/** Compares a resource's outputs with its inputs, and answers what differs, by property path. */
+/** Compares a resource's outputs with its inputs, and returns the differences by property path. */
 export async function diff(session: Session, request: DiffRequest): Promise<DiffResponse> {
   const subject = subjectOf(request);
   const olds = readStruct(request.getOlds()).values;

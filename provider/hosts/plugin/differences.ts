@@ -1,20 +1,20 @@
 import equal from "fast-deep-equal";
 import { type Change, isGiven, isRecord, type Props } from "../../core";
 
-/** One difference, as the engine shows it. */
+/** One difference, for the engine to show. */
 export interface Difference {
   /** For instance `label` or `phone.primary`. */
   readonly path: string;
   readonly kind: "ADD" | "UPDATE" | "DELETE";
-  /** Seen between old and new inputs; otherwise between old outputs and new inputs. */
+  /** True: between old and new inputs. False: between old outputs and new inputs. */
   readonly ofInputs: boolean;
 }
 
-/** What a changed input differs in: the parts of an object by themselves, everything else as a whole. */
+/** The differences of a changed input. An object gives one per differing property, any other value one as a whole. */
 export function differences(change: Change, olds: Props, news: Props): Difference[] {
   const { name, field, recordOnly } = change;
   const [before, after] = [olds[name], news[name]];
-  // The value is the same: it is declared now, or no longer.
+  // The value is the same: the program now declares it, or no longer does.
   const isOnlyDeclared = recordOnly && (field.onChange !== "local" || equal(before, after));
   if (isOnlyDeclared) return [{ path: name, kind: isGiven(after) ? "ADD" : "DELETE", ofInputs: true }];
   const parts = partsOf(name, before, after);

@@ -5,7 +5,7 @@ import { readStruct, writeStruct } from "./values";
 
 const PREFIX = "compute:index:";
 
-/** Answers a data source. Whatever comes of secret arguments is secret, too. */
+/** Calls a data source. If an argument is secret, the whole result is secret. */
 export async function invoke(session: Session, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok().startsWith(PREFIX) ? request.getTok().slice(PREFIX.length) : request.getTok();
   const { values, secrets } = readStruct(request.getArgs());

@@ -15,15 +15,15 @@ import { readStruct } from "./values";
 
 type Definition = Subject["definition"];
 
-/** Where a page ended. */
+/** The position at the end of a page. */
 const place = z.object({
   /** Id of the page's last object. */
   after: z.string(),
-  /** Number of objects on it and on the pages before. */
+  /** Number of objects on this page and all previous ones. */
   given: z.int().min(1),
 });
 
-/** What the engine hands back for the next page; opaque to it. */
+/** The continuation token, which the engine sends back to get the next page. */
 const continuation = z
   .base64url()
   .transform((text, context) => {
@@ -37,12 +37,13 @@ const continuation = z
   .pipe(place);
 
 /**
- * Lists the objects of a resource that the account has, whether they are in a stack or not: their ids and names, in the
- * order of their ids, so that a page begins after the object that ended the one before.
+ * Lists the account's objects of a resource type, managed by a stack or not: their ids and names. They are sorted by id,
+ * so that each page begins after the last object of the previous one.
  */
 export async function list(session: Session, request: ListRequest): Promise<ListResponse[]> {
   const definition = definitionOf(request.getToken());
-  if (definition.action) throw new RefusedError(`${definition.token} does something: there are no objects to list.`);
+  if (definition.action)
+    throw new RefusedError(`${definition.token} performs an action: there are no objects to list.`);
   const { values } = readStruct(request.getQuery());
   if (containsUnknown(values)) return [new ListResponse().setComputed(new ListResponse.Computed())];
   const query = queryOf(definition, values);
@@ -59,7 +60,7 @@ export async function list(session: Session, request: ListRequest): Promise<List
   ];
 }
 
-/** The service names nothing that is secret: neither ids nor names hold any. */
+/** Ids and names hold no secrets. */
 function resultOf(definition: Definition, found: Observed): ListResponse {
   const result = new ListResponse.Result();
   result.setId(found.id);
@@ -71,22 +72,22 @@ function queryOf(definition: Definition, values: Props): ObjectQuery {
   const names = queryNames(definition);
   const entries = Object.entries(values).filter(([, value]) => value !== null);
   for (const [name, value] of entries) {
-    if (!names.includes(name)) throw new RefusedError(`${name}: ${waysToNarrow(definition, names)}.`);
+    if (!names.includes(name)) throw new RefusedError(`${name}: ${filterRule(definition, names)}.`);
     if (typeof value !== "string" && typeof value !== "number") throw new RefusedError(`${name}: must be text.`);
   }
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-function waysToNarrow({ noun }: Definition, names: readonly string[]): string {
+function filterRule({ noun }: Definition, names: readonly string[]): string {
   return names.length === 0
-    ? `the list of ${noun} objects cannot be narrowed`
-    : `the list of ${noun} objects is narrowed by ${names.join(" and ")} only`;
+    ? `the list of ${noun} objects cannot be filtered`
+    : `the list of ${noun} objects can be filtered by ${names.join(" and ")} only`;
 }
 
 function placeOf(token: string): { readonly after?: string; readonly given: number } {
   if (token === "") return { given: 0 };
   const { success, data } = continuation.safeParse(token);
-  if (!success) throw new RefusedError("The continuation token is none that this provider gave.");
+  if (!success) throw new RefusedError("The continuation token was not issued by this provider.");
   return data;
 }
 
@@ -96,7 +97,7 @@ function continueAt(end: z.infer<typeof place>): ListResponse {
   return new ListResponse().setContinuation(next);
 }
 
-/** The engine writes less than 1 for no bound. */
+/** The engine sends a number below 1 for "no limit". */
 function bound(count: number): number {
   return count < 1 ? Number.POSITIVE_INFINITY : count;
 }
@@ -107,7 +108,7 @@ function byId(left: Observed, right: Observed): number {
   return compareIds(left.id, right.id);
 }
 
-/** `9` comes before `10`; different ids are never equal. */
+/** `9` comes before `10`. Different ids never compare as equal. */
 function compareIds(left: string, right: string): number {
   return numeric.compare(left, right) || (left < right ? -1 : Number(left > right));
 }

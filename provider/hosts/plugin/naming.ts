@@ -3,9 +3,11 @@ import { autoname, type MakeName } from "../../core";
 
 const HEX_DIGITS = 7;
 
+const INVALID_NAME = "must be set: the name that the autonaming setting generates is not valid";
+
 /**
- * Generates names as the engine wants them: by its `autonaming` setting, else from the seed that makes previews and
- * updates agree.
+ * Generates names by the engine's `autonaming` setting; without one, from the engine's random seed, so that a preview and
+ * its update generate the same name.
  */
 export function engineNaming(request: CheckRequest): MakeName {
   const options = request.getAutonaming();
@@ -15,9 +17,8 @@ export function engineNaming(request: CheckRequest): MakeName {
   return (rule, resourceName, isValid) => {
     if (options?.getMode() === DISABLE) return { reason: "is required: autonaming is disabled for it" };
     if (proposed !== "" && isValid(proposed)) return { name: proposed };
-    if (proposed !== "" && options?.getMode() === ENFORCE)
-      return { reason: "cannot have the name that the autonaming setting makes: set it" };
+    if (proposed !== "" && options?.getMode() === ENFORCE) return { reason: INVALID_NAME };
     const name = autoname(rule, resourceName, seed.length < HEX_DIGITS ? undefined : seed);
-    return isValid(name) ? { name } : { reason: "cannot have the name that the autonaming setting makes: set it" };
+    return isValid(name) ? { name } : { reason: INVALID_NAME };
   };
 }

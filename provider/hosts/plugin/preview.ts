@@ -3,7 +3,7 @@ import type { Api } from "../../resources/api";
 
 type Definition = ResourceDefinition<Api>;
 
-/** What is known of an object's outputs before it is created: declared values and defaults. */
+/** The known outputs of an object before it is created: declared values and defaults. */
 export function previewCreate(definition: Definition, inputs: Props): Props {
   const inputValues = Object.entries(definition.inputs).map(([name, field]) => [
     name,
@@ -13,7 +13,7 @@ export function previewCreate(definition: Definition, inputs: Props): Props {
   return Object.fromEntries([...inputValues, ...others]);
 }
 
-/** What is known of an object's outputs before it is updated: without a request they stay, and the id's parts always do. */
+/** The known outputs of an object before it is updated. Without a request none of them changes; the parts of the id never do. */
 export function previewUpdate(definition: Definition, diff: Diff, olds: Props, news: Props): Props {
   const isSent = diff.pending.length > 0 || diff.changes.some((change) => !change.recordOnly);
   const inputValues = Object.entries(definition.inputs).map(([name, field]) => {

@@ -6,8 +6,8 @@ import { readStruct, writeStruct } from "./values";
 import { writeOutputs } from "./write";
 
 /**
- * Reads an object for a refresh, a `get`, or the engine's import, which may name it by key. Without an id in the
- * answer the object is gone.
+ * Reads an object for a refresh, a `get`, or the engine's import, which may give a key instead of an id. A response
+ * without an id means that the object was deleted.
  */
 export async function read(session: Session, request: ReadRequest): Promise<ReadResponse> {
   const subject = subjectOf(request);
@@ -17,7 +17,7 @@ export async function read(session: Session, request: ReadRequest): Promise<Read
   const found = await session.runtime.read(token, request.getId(), properties.values, originOf(subject));
   const response = new ReadResponse();
   if (found === undefined) return response;
-  // Only an import comes without inputs, and only an import takes the id that is answered.
+  // Only an import comes without inputs, and only an import uses the returned id.
   if (request.hasInputs()) refuseKey(request.getId(), found.id);
   const secrets = [...properties.secrets, ...inputs.secrets];
   response.setId(found.id);

@@ -5,7 +5,7 @@ import { Any } from "google-protobuf/google/protobuf/any_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { messageOf } from "../../core";
 
-/** A step stopped after it made or changed an object: the engine stores the id and outputs, and shows the message. */
+/** A step failed after it created or changed an object: the engine stores the id and outputs, and shows the message. */
 export class PartialFailure extends Error {
   override readonly name = "PartialFailure";
 
@@ -18,7 +18,7 @@ export class PartialFailure extends Error {
   }
 }
 
-/** The form in which an error goes to the engine, which shows its message beside the resource. */
+/** An error as a gRPC status. The engine shows its message with the resource. */
 export function rpcError(error: unknown): Partial<grpc.StatusObject> {
   const details = messageOf(error);
   if (!(error instanceof PartialFailure)) return { code: grpc.status.UNKNOWN, details };

@@ -6,11 +6,11 @@ import { Session } from "./session";
 /** As large as the engine's own limit. */
 const MAX_MESSAGE_BYTES = 400 * 1024 * 1024;
 
-/** A plugin that serves. */
+/** A running plugin server. */
 export interface PluginServer {
   /** Port on 127.0.0.1. */
   readonly port: number;
-  /** Ends what is under way and stops. */
+  /** Stops all running operations and the server. */
   close(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ import { readSchema } from "./schema";
 import type { Session } from "./session";
 import { create, remove, update } from "./write";
 
-/** The plugin's operations, by name. What is not here the engine is told not to exist. */
+/** The plugin's operations, by name. For any other the engine gets the status UNIMPLEMENTED. */
 export type PluginService = Pick<
   IResourceProviderServer,
   | "attach"
@@ -43,7 +43,7 @@ export type PluginService = Pick<
   | "update"
 >;
 
-/** Serves one process of the plugin. */
+/** The gRPC handlers of one plugin process. */
 export function pluginService(session: Session): PluginService {
   return {
     handshake: unary(handshake),

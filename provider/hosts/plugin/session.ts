@@ -1,14 +1,14 @@
 import { Runtime } from "../../runtime";
 import { collectSettings, type SettingName } from "../../settings";
-import { Ending } from "../ending";
 import { progressThroughEngine, warnThroughEngine } from "../engine-log";
+import { Shutdown } from "../shutdown";
 
-/** One process of the plugin: one configuration, one runtime. */
+/** The state of one plugin process: one configuration, one runtime. */
 export class Session {
-  readonly #ending = new Ending();
+  readonly #shutdown = new Shutdown();
   #runtime: Runtime | undefined;
 
-  /** Works with these settings from now on; the environment counts where they are silent. */
+  /** Uses these settings from now on, and the environment for those not given. */
   configure(fromInputs: (name: SettingName) => string | undefined): void {
     this.#runtime = this.#start(fromInputs);
   }
@@ -18,14 +18,14 @@ export class Session {
     return this.#runtime;
   }
 
-  /** Runs a creation, which `cancel` lets finish for a moment. */
+  /** Runs a creation. `cancel` gives it a few seconds to finish. */
   creating<T>(work: Promise<T>): Promise<T> {
-    return this.#ending.creating(work);
+    return this.#shutdown.creating(work);
   }
 
-  /** Ends what is under way: at once, but for requests of creations. */
+  /** Stops all running operations at once, except requests of creations. */
   cancel(): Promise<void> {
-    return this.#ending.stop();
+    return this.#shutdown.stop();
   }
 
   #start(fromInputs: (name: SettingName) => string | undefined): Runtime {
@@ -33,7 +33,7 @@ export class Session {
       settings: collectSettings(fromInputs, process.env),
       warn: warnThroughEngine,
       progress: progressThroughEngine,
-      ...this.#ending.signals,
+      ...this.#shutdown.signals,
     });
   }
 }

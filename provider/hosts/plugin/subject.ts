@@ -4,7 +4,7 @@ import { resources } from "../../resources";
 import type { Api } from "../../resources/api";
 import type { Origin } from "../../state/decode";
 
-/** What a request is about. */
+/** The resource that a request is about. */
 export interface Subject {
   readonly definition: ResourceDefinition<Api>;
   /** The resource's name in the program. */
@@ -25,11 +25,11 @@ const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(
 /**
  * The resource that a request names.
  *
- * @throws RefusedError where the plugin has no such type
+ * @throws RefusedError if the plugin has no such type
  */
 export function subjectOf(request: SubjectRequest): Subject {
   const urn = request.getUrn();
-  // Engines that are not new leave type and name to the URN: `urn:pulumi:stack::project::parents$type::name`.
+  // Older engines give type and name in the URN only: `urn:pulumi:stack::project::parents$type::name`.
   const [, , types = "", ...names] = urn.split("::");
   const definition = definitionOf(request.getType() || (types.split("$").at(-1) ?? ""));
   return { definition, name: request.getName() || names.join("::"), urn };
@@ -38,7 +38,7 @@ export function subjectOf(request: SubjectRequest): Subject {
 /**
  * The definition of a type, such as `compute:index:Vpc`.
  *
- * @throws RefusedError where the plugin has no such type
+ * @throws RefusedError if the plugin has no such type
  */
 export function definitionOf(type: string): ResourceDefinition<Api> {
   const definition = definitions.get(type);
@@ -47,9 +47,9 @@ export function definitionOf(type: string): ResourceDefinition<Api> {
 }
 
 /**
- * What a request itself says of a resource.
+ * The facts about a resource that the request gives.
  *
- * @param timeouts - the engine's bounds by step, in seconds; 0 for none
+ * @param timeouts - the engine's time limits by step, in seconds; 0 for none
  */
 export function originOf({ name, urn }: Subject, timeouts: Readonly<Record<string, number>> = {}): Origin {
   const bounded = Object.entries(timeouts).filter(([, seconds]) => seconds > 0);

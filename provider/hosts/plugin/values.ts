@@ -2,7 +2,7 @@ import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { defined, type Props, UNKNOWN } from "../../core";
 import { OUTPUT, SECRET, SIGNATURE } from "../../state/special-values";
 
-/** The texts that stand for unknown values of each kind. */
+/** The texts by which the engine sends unknown values of each type. */
 const UNKNOWNS: ReadonlySet<unknown> = new Set([
   UNKNOWN,
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
@@ -13,13 +13,13 @@ const UNKNOWNS: ReadonlySet<unknown> = new Set([
   "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
 ]);
 
-/** Plain values, and the names of those that are secret or hold something secret. */
+/** Plain values, and the names of those that are secret or contain a secret. */
 export interface Unwrapped {
   readonly values: Props;
   readonly secrets: ReadonlySet<string>;
 }
 
-/** Reads the values of a message, secrets unwrapped. Every unknown value becomes the one text that core knows. */
+/** Reads the values of a message and unwraps secrets. Every unknown value becomes `UNKNOWN`. */
 export function readStruct(struct: Struct | undefined): Unwrapped {
   const secrets = new Set<string>();
   const entries = Object.entries(struct?.toJavaScript() ?? {}).map(([name, value]): [string, unknown] => [
@@ -30,9 +30,9 @@ export function readStruct(struct: Struct | undefined): Unwrapped {
 }
 
 /**
- * Writes values into a message. Absent ones are left out: the engine cannot store them.
+ * Writes values into a message. Undefined values are left out: the engine cannot store them.
  *
- * @param secrets - names of the values to mark as secret; one that is named twice is marked once
+ * @param secrets - names of the values to mark as secret; duplicates are ignored
  */
 export function writeStruct(values: Props, secrets: Iterable<string> = []): Struct {
   const marked: Record<string, unknown> = defined(values);

@@ -15,7 +15,7 @@ import type { Session } from "./session";
 import { originOf, type Subject, secretFields, subjectOf } from "./subject";
 import { readStruct, writeStruct } from "./values";
 
-/** Makes or adopts an object; in a preview, tells what is known of it. */
+/** Creates or adopts an object. In a preview, returns its known outputs. */
 export async function create(session: Session, request: CreateRequest): Promise<CreateResponse> {
   const subject = subjectOf(request);
   const { values: inputs, secrets } = readStruct(request.getProperties());
@@ -37,7 +37,7 @@ export async function create(session: Session, request: CreateRequest): Promise<
   return response;
 }
 
-/** Updates an object in place; in a preview, tells what is known of it afterwards. */
+/** Updates an object in place. In a preview, returns the outputs known beforehand. */
 export async function update(session: Session, request: UpdateRequest): Promise<UpdateResponse> {
   const subject = subjectOf(request);
   const { token } = subject.definition;
@@ -68,7 +68,7 @@ export async function remove(session: Session, request: DeleteRequest): Promise<
   return new Empty();
 }
 
-/** Outputs as the state keeps them. They hold what the dynamic host needs, so that the stack can move there. */
+/** Outputs for the state. They include `__provider`, which the dynamic host needs, so that the stack can move to that host. */
 export function writeOutputs(subject: Subject, outputs: Props, secrets: Iterable<string>): Struct {
   const portable = { ...outputs, __provider: dynamicText(subject.definition.token) };
   return writeStruct(portable, [...secrets, ...secretFields(subject)]);

@@ -137,7 +137,7 @@ test("a service that never answers is a TimeoutError; a POST to it is ambiguous 
   const client = bench.client(server.url, { timeoutMs: 60, maxRetries: 1 });
   const get = await rejection(client.send(view), TimeoutError);
   expect(get).toMatchObject({ ambiguous: false, attempts: 2 });
-  expect(get.message).toContain(`${server.host} did not answer within 60 ms`);
+  expect(get.message).toContain(`${server.host} did not respond within 60 ms`);
   expect(await rejection(client.send(create), TimeoutError)).toMatchObject({ ambiguous: true, attempts: 1 });
   expect(server.seen).toHaveLength(3);
 });

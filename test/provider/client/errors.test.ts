@@ -74,14 +74,14 @@ test.each([
   [
     "an HTML page by its title",
     text(400, PAGE),
-    /: the answer is an HTML page \("400 Bad Request"\), not the JSON error envelope$/,
+    /: the response is an HTML page \("400 Bad Request"\), not the JSON error envelope$/,
   ],
-  ["an HTML 404", text(404, PAGE), /failed with 404: the answer is an HTML page/],
-  ["a plain text", text(403, "Access\ndenied"), /: the answer is "Access denied", not the JSON error envelope; this/],
-  ["an empty body", text(400, ""), /failed with 400: the answer is empty$/],
-  ["other JSON", json(400, { message: "hidden" }), /: the answer is JSON, but not the error envelope$/],
-  ["an envelope without reasons", json(400, { errors: [] }), /: the answer is JSON, but not the error envelope$/],
-  ["JSON cut short", text(400, '{"errors": [{"rea'), /failed with 400: the answer was cut short$/],
+  ["an HTML 404", text(404, PAGE), /failed with 404: the response is an HTML page/],
+  ["a plain text", text(403, "Access\ndenied"), /: the response is "Access denied", not the JSON error envelope; this/],
+  ["an empty body", text(400, ""), /failed with 400: the response is empty$/],
+  ["other JSON", json(400, { message: "hidden" }), /: the response is JSON, but not the error envelope$/],
+  ["an envelope without reasons", json(400, { errors: [] }), /: the response is JSON, but not the error envelope$/],
+  ["JSON cut short", text(400, '{"errors": [{"rea'), /failed with 400: the response was cut short$/],
 ])("%s is described in a few words", async (_title, step, words) => {
   const error = await errorOf(step);
   expect(error.message).toMatch(words);
@@ -90,7 +90,9 @@ test.each([
 });
 
 test("an HTML page with status 200 is an error that says so", async () => {
-  expect((await errorOf(text(200, PAGE))).message).toMatch(/failed with 200: the answer is an HTML page .* not JSON;/);
+  expect((await errorOf(text(200, PAGE))).message).toMatch(
+    /failed with 200: the response is an HTML page .* not JSON;/,
+  );
 });
 
 test("a long answer is cut, and control characters do not reach the terminal", async () => {
@@ -129,8 +131,8 @@ test("the body of a request is in no error", async () => {
   const error = await rejection(bench.client(server.url).send({ ...create, body }), ConnectionError);
   expect(inspect(error, { depth: 9 })).not.toContain("a body of one's own");
   expect(error.message).toBe(
-    `VPC Create (POST /vpcs) failed: ${server.host} closed the connection without an answer (UND_ERR_SOCKET); ` +
-      "it may have been carried out: look before repeating it",
+    `VPC Create (POST /vpcs) failed: ${server.host} closed the connection without a response (UND_ERR_SOCKET); ` +
+      "it may have been carried out: check before you repeat it",
   );
   expect(error.cause).toBeInstanceOf(Error);
   expect(error.status).toBeUndefined();

@@ -120,7 +120,7 @@ test("an answer that is no list is an error that says so", async () => {
   for (let index = 0; index < 2; index++) {
     const error = await rejection(client.list(list), ApiError);
     expect(error).toMatchObject({ status: 200, envelope: false });
-    expect(error.message).toBe("VPCs List (GET /vpcs) failed with 200: the answer is JSON, but not a list");
+    expect(error.message).toBe("VPCs List (GET /vpcs) failed with 200: the response is JSON, but not a list");
   }
 });
 

@@ -80,7 +80,7 @@ export function text(status: number, body: string, headers: Readonly<Record<stri
   return (response) => response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
 }
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export const cut: Step = (response) => {
   response.socket?.destroy();
 };

@@ -196,7 +196,7 @@ describe("the address", () => {
     const url = "http://storage.invalid/x?Signature=1234567890";
     const error = await rejection(storage.transfer({ url, content: { text: "x" } }), SettingsError);
     expect(error.message).toBe(
-      "compute:allowPlainHttp: the service gave an address with plain http at storage.invalid for the data; allow the host by name here if that is right",
+      "compute:allowPlainHttp: the service gave an address with plain http at storage.invalid for the data; if you trust the host, allow it by name here",
     );
     const options = { allowPlainHttp: ["storage.invalid"], maxRetries: 0 };
     await rejection(storage.transfer({ url, content: { text: "x" } }, options), ConnectionError);

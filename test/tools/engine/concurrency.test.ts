@@ -39,7 +39,7 @@ test("two processes that ask at once get the engine once, and the second says wh
   await first.said("obtaining");
   const second = ask();
   const waiting = await second.said("waiting for");
-  expect(waiting).toContain(`process ${first.process.pid}, which is getting the Pulumi CLI v3.259.0`);
+  expect(waiting).toContain(`process ${first.process.pid}, which is installing the Pulumi CLI v3.259.0`);
 
   await writeFile(join(root, "gate"), "");
   const engines = [await first.ended, await second.ended].map(({ stdout }) => JSON.parse(stdout));

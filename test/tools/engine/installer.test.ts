@@ -50,7 +50,7 @@ describe("the installer's server", () => {
   });
 
   test("that answers with an error is told with the status", async () => {
-    expect(await probe(await serve(503), 10_000)).toMatch(/^127\.0\.0\.1:\d+ answers 503$/);
+    expect(await probe(await serve(503), 10_000)).toMatch(/^127\.0\.0\.1:\d+ returned 503$/);
   });
 
   test("that refuses connections is told with the cause", async () => {

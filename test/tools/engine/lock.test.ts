@@ -63,7 +63,7 @@ describe("a lock", () => {
   test("of another machine is taken over only after a long silence", async () => {
     const mark = await heldBy("1-00000000-00000000");
     const work = locked(async () => "done");
-    await expect.poll(() => lines.join()).toContain("waiting for process 1, which is getting something");
+    await expect.poll(() => lines.join()).toContain("waiting for process 1, which is installing something");
     const past = new Date(Date.now() - LOCK_SILENCE_MS - 1000);
     await utimes(mark, past, past);
     expect(await work).toBe("done");

@@ -41,8 +41,8 @@ describe("the schema", () => {
     expect(resources["compute:index:Gadget"].listInputs).toEqual({
       type: "object",
       properties: {
-        partId: { type: "string", description: "Lists only what has this value. Part." },
-        name: { type: "string", description: "Lists only what has this value. Name of the gadget." },
+        partId: { type: "string", description: "Lists only objects with this value. Part." },
+        name: { type: "string", description: "Lists only objects with this value. Name of the gadget." },
       },
     });
   });

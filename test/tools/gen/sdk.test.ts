@@ -67,9 +67,9 @@ describe("the sdk", () => {
       "Removing it sends `[]`.",
       "Removing it sends nothing: it stops being managed.",
       "Removing it replaces the gadget, unless it was `[]`.",
-      "Made from the resource's name when left out.",
-      "Used only when the gadget is made: a later change does nothing.",
-      "The service never tells it, so a change made elsewhere goes unseen. Secret.",
+      "Generated from the resource's name if omitted.",
+      "Used only when the gadget is created: a later change does nothing.",
+      "The service never returns it, so a change made elsewhere is not detected. Secret.",
       "One of `big`, `small`.",
       "Only `false` is accepted.",
       "@param id - `partId/name`",
@@ -86,7 +86,7 @@ describe("the sdk", () => {
 
   test("makes the output form of a data source with secrets secret, and warns of the promise form", async () => {
     const text = await generated(invented, "sdk/get-things.ts");
-    expect(text).toContain("A promise cannot carry secrecy");
+    expect(text).toContain("A promise cannot be secret");
     expect(text).toContain(`pulumi.secret(invokeOutput<GetThingsResult>("getThings", args, opts))`);
     expect(await generated(invented, "sdk/get-nothing.ts")).not.toContain("secret");
   });
@@ -100,14 +100,14 @@ describe("the sdk", () => {
     expect(text).toContain('export const secretSettings: readonly (keyof ProviderArgs)[] = ["key"];');
     expect(text).toContain(
       `/** Where. Default \`near\`. */
-export const zone = { words: ["near", "far"], refusal: 'compute:zone must be "near" or "far".' } as const;`,
+export const zone = { words: ["near", "far"], errorMessage: 'compute:zone must be "near" or "far".' } as const;`,
     );
     expect(text).not.toContain("readonly zone");
   });
 
   test.each([
     ["a tuple", z.tuple([z.string(), z.number()]), /tuple/],
-    ["a nested property without prose", z.object({ a: z.string() }), /property a has no prose/],
+    ["a nested property without a description", z.object({ a: z.string() }), /property a has no description/],
     [
       "a union of objects",
       z.union([z.object({ a: z.string().describe("A.") }), z.object({ b: z.string().describe("B.") })]),

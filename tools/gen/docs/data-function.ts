@@ -10,9 +10,9 @@ export function dataFunctionPage(source: DataFunction): string {
     source.isPublic ? "It needs no token." : undefined,
     "## Example",
     program(example),
-    `\`compute.${token}(args, opts)\` answers a promise, \`compute.${token}Output(args, opts)\` takes outputs and answers an output.`,
+    `\`compute.${token}(args, opts)\` returns a promise. \`compute.${token}Output(args, opts)\` accepts outputs and returns an output.`,
     source.holdsSecrets
-      ? `A promise cannot carry secrecy: what is secret in the result comes in plain text. \`${token}Output\` keeps it secret.`
+      ? `A promise cannot be secret: secret properties of its result are plain text. \`${token}Output\` returns a secret output.`
       : undefined,
     "## Arguments",
     fields.length === 0 ? "There are none." : argumentTable(fields),
@@ -25,7 +25,7 @@ export function dataFunctionPage(source: DataFunction): string {
 }
 
 const FILTER =
-  "A filter names properties of the items with the value to match. `+and` and `+or` combine filters, `+gt`, `+gte`, `+lt`, `+lte`, `+neq` and `+contains` compare, `+order_by` with `+order` (`asc`, `desc`) sorts.";
+  "A filter gives names of item properties with the value to match. `+and` and `+or` combine filters; `+gt`, `+gte`, `+lt`, `+lte`, `+neq` and `+contains` compare; `+order_by` with `+order` (`asc` or `desc`) sorts.";
 
 function argumentTable(fields: readonly Property[]): string {
   const rows = fields.map((field) => [

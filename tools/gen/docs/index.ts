@@ -25,7 +25,7 @@ function indexPage({ package: info, resources, functions }: Model): string {
   return page("Documentation", [
     info.description,
     "[Configuration](configuration.md): address, token and other settings.",
-    "[Adopting an account](adopting.md): what exists already comes under management, and stacks are compared with it.",
+    "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
     "## Resources",
     table(
@@ -55,7 +55,7 @@ function configurationPage(settings: readonly ProviderSetting[]): string {
   ]);
   const secret = settings.find((setting) => setting.isSecret);
   return page("Configuration", [
-    "Settings are read from the stack's configuration. Where it is silent, those with an environment variable are read from there. An empty value counts as none.",
+    "Settings are read from the stack's configuration, else from the environment variable, if there is one. An empty value counts as not set.",
     table(["key", "environment", "type", "secret", "description", "bounds"], rows),
     [
       "```sh",

@@ -1,7 +1,7 @@
 import { HEADER } from "../header";
 import type { Shape } from "../shape";
 
-/** A page: its title and its parts, one paragraph apart. */
+/** A page: its title and its parts, separated by blank lines. */
 export function page(title: string, parts: readonly (string | undefined)[]): string {
   const found = parts.filter((part) => part !== undefined);
   return `${[HEADER.md, `# ${title}`, ...found].join("\n\n")}\n`;
@@ -27,12 +27,12 @@ export function program(text: string): string {
   return `\`\`\`ts\n${text.trimEnd()}\n\`\`\``;
 }
 
-/** Text as a piece of code. */
+/** Text as inline code. */
 export function literal(text: string): string {
   return `\`${text}\``;
 }
 
-/** A value's type in words that a table has room for. Nested objects are named as in the sdk. */
+/** A value's type in few words, for a table. Nested objects have the same names as in the sdk. */
 export function typeWords(shape: Shape): string {
   switch (shape.kind) {
     case "json":

@@ -1,7 +1,7 @@
 import { namedShapes, type ObjectShape, type Shape } from "../shape";
 import { literal, table, typeWords } from "./markdown";
 
-/** A section for each object nested in the shapes; undefined where there are none. */
+/** A section for each object nested in the shapes; undefined if there are none. */
 export function nestedSections(shapes: readonly Shape[]): string | undefined {
   const objects = new Map(
     shapes

@@ -1,4 +1,3 @@
-import { withArticle } from "../../../provider/core";
 import type { Input, Property, Resource } from "../model";
 import { literal, page, program, table, typeWords } from "./markdown";
 import { nestedSections } from "./nested";
@@ -6,7 +5,10 @@ import { nestedSections } from "./nested";
 /** The page of one resource. */
 export function resourcePage(resource: Resource): string {
   const { token, describe, example, inputs, outputs } = resource;
-  const shapes = [...inputs.flatMap((input) => [input.shape, input.told.shape]), ...outputs.map(({ shape }) => shape)];
+  const shapes = [
+    ...inputs.flatMap((input) => [input.shape, input.observed.shape]),
+    ...outputs.map(({ shape }) => shape),
+  ];
   return page(token, [
     describe,
     "## Example",
@@ -17,7 +19,7 @@ export function resourcePage(resource: Resource): string {
     inputs.length === 0 ? undefined : changeTable(inputs),
     replacementNote(resource),
     "## Outputs",
-    "Every input, as it was declared or as the service has it, and:",
+    "Every input, with the declared value or the value on the service, and:",
     outputTable(outputs),
     "## Import",
     importText(resource),
@@ -45,7 +47,7 @@ function changeTable(inputs: readonly Input[]): string {
 function replacementNote({ noun, inputs, uniqueKey }: Resource): string | undefined {
   if (uniqueKey.length === 0 || !inputs.some((input) => input.replaces)) return undefined;
   const key = uniqueKey.map(literal).join(" and ");
-  const rule = `Where a rule above does not say otherwise, a replacement is made before the old ${noun} is deleted, unless both have the same ${key}.`;
+  const rule = `Unless a rule above says otherwise, the replacement is created before the old ${noun} is deleted. If both have the same ${key}, the old ${noun} is deleted first.`;
   return `The service keeps ${key} unique${uniqueKey.length > 1 ? " together" : ""}. ${rule}`;
 }
 
@@ -72,14 +74,14 @@ function importText({ token, noun, id, idForm, lookupKeys }: Resource): string {
     })),
   ];
   const adopt = (example: string) => `new compute.${token}("name", args, { import: ${JSON.stringify(example)} });`;
-  const byKey = lookupKeys.length === 0 ? "" : ", or by a key in place of the id's last part";
+  const byKey = lookupKeys.length === 0 ? "" : ", or by a key instead of the id's last part";
   return [
-    `The option \`import\` adopts ${withArticle(noun)} that exists, by its id${byKey}. What the program declares must match what the service has.`,
+    `The option \`import\` adopts an existing ${noun} by its id${byKey}. The declared inputs must match the values on the service.`,
     table(
       ["form", "example"],
       forms.map(({ form, example }) => [literal(form), literal(example)]),
     ),
     program(forms.map(({ example }) => adopt(example)).join("\n")),
-    `\`compute.${token}.get("name", ${JSON.stringify(examples.join("/"))})\` reads one without managing it.`,
+    `\`compute.${token}.get("name", ${JSON.stringify(examples.join("/"))})\` reads an existing ${noun} without managing it.`,
   ].join("\n\n");
 }

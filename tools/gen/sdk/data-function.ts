@@ -2,9 +2,9 @@ import type { DataFunction, Property } from "../model";
 import { outerObjects, type Shape } from "../shape";
 import type { SdkModule } from "./resource";
 import { docComment } from "./text";
-import { type Dialect, interfaceText, nestedInterfaces, outputArguments, plainArguments, told } from "./types";
+import { type Dialect, interfaceText, nestedInterfaces, observed, outputArguments, plainArguments } from "./types";
 
-/** Which module of the sdk has the interface of a nested value: files by the interface's name. */
+/** The module of the sdk that exports the interface of a nested value: files by the interface's name. */
 export type Homes = ReadonlyMap<string, string>;
 
 /** Finds a module for each nested interface of data sources: the first that needs it. */
@@ -50,7 +50,7 @@ function imports(source: DataFunction, homes: Homes): string {
   ].join("\n");
 }
 
-/** The nested interfaces that stand in a module's text, those of other modules without what is nested in them. */
+/** Names of the nested interfaces used in a module's text. Those nested in interfaces of other modules are left out. */
 function namesIn({ file, arguments: fields, results, resultType }: DataFunction, homes: Homes): string[] {
   const namesOf = (shapes: readonly Shape[], dialect: Dialect): string[] =>
     shapes.flatMap(outerObjects).flatMap((object) => {
@@ -60,7 +60,9 @@ function namesIn({ file, arguments: fields, results, resultType }: DataFunction,
     });
   const shapeOf = ({ shape }: { readonly shape: Shape }) => shape;
   const given = [plainArguments, outputArguments].flatMap((dialect) => namesOf(fields.map(shapeOf), dialect));
-  return [...new Set([...given, ...(resultType === undefined ? namesOf(results.map(shapeOf), told) : [resultType])])];
+  return [
+    ...new Set([...given, ...(resultType === undefined ? namesOf(results.map(shapeOf), observed) : [resultType])]),
+  ];
 }
 
 /** The interfaces of all nested values. */
@@ -74,13 +76,13 @@ function nestedIn({ token, arguments: fields, results }: DataFunction): Map<stri
   return new Map([
     ...interfaces(fields, plainArguments),
     ...interfaces(fields, outputArguments),
-    ...interfaces(results, told),
+    ...interfaces(results, observed),
   ]);
 }
 
 function resultText(name: string, { token, results, resultType }: DataFunction): string {
-  const prose = `What \`${token}\` answers.`;
-  if (resultType === undefined) return interfaceText(name, prose, results, told);
+  const prose = `The result of \`${token}\`.`;
+  if (resultType === undefined) return interfaceText(name, prose, results, observed);
   return `${docComment(prose)}\nexport type ${name} = ${resultType};`;
 }
 
@@ -93,14 +95,14 @@ function functionsText(source: DataFunction): string {
   const { token, typeName, describe, holdsSecrets } = source;
   const byDefault = source.arguments.some((field) => field.isRequired) ? "" : " = {}";
   const call = `invokeOutput<${typeName}Result>(${JSON.stringify(token)}, args, opts)`;
-  const warning = `A promise cannot carry secrecy: what is secret in the result comes in plain text. \`${token}Output\` keeps it secret.`;
+  const warning = `A promise cannot be secret: secret properties of its result are plain text. \`${token}Output\` returns a secret output.`;
   const secrecy = holdsSecrets ? " The result is secret." : "";
   return `${docComment(`${describe}${holdsSecrets ? ` ${warning}` : ""}`)}
 export function ${token}(args: ${typeName}Args${byDefault}, opts?: pulumi.InvokeOptions): Promise<${typeName}Result> {
   return invoke<${typeName}Result>(${JSON.stringify(token)}, args, opts);
 }
 
-${docComment(`${describe} Takes outputs as arguments and answers an output.${secrecy}`)}
+${docComment(`${describe} Accepts outputs as arguments and returns an output.${secrecy}`)}
 export function ${token}Output(args: ${typeName}OutputArgs${byDefault}, opts?: pulumi.InvokeOutputOptions): pulumi.Output<${typeName}Result> {
   return ${holdsSecrets ? `pulumi.secret(${call})` : call};
 }`;

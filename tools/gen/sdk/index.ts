@@ -4,7 +4,7 @@ import { dataFunctionModule, homesOf } from "./data-function";
 import { resourceModule, type SdkModule } from "./resource";
 import { settingsModule } from "./settings";
 
-/** What the package exports beside resources and data sources. */
+/** Further exports of the package, apart from resources and data sources. */
 const OTHERS = [
   `export type { Filter, FilterArgs, FilterValue } from "./runtime/filter";`,
   `export { Provider } from "./runtime/provider";`,

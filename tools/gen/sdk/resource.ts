@@ -1,14 +1,14 @@
 import { withArticle } from "../../../provider/core";
 import type { Resource } from "../model";
 import { docComment, nameList } from "./text";
-import { type Dialect, inputs as given, interfaceText, nestedInterfaces, told, typeOf } from "./types";
+import { type Dialect, inputs as given, interfaceText, nestedInterfaces, observed, typeOf } from "./types";
 
 /** The names that a module of the sdk exports, for the index. */
 export interface SdkModule {
   readonly file: string;
   readonly text: string;
   readonly types: readonly string[];
-  /** Types of nested values. Those of one name are the same, in whatever module they stand: the schema sees to that. */
+  /** Types of nested values. Types with the same name are equal in all modules: the schema generator checks that. */
   readonly nested: readonly string[];
   readonly values: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface SdkModule {
 /** The module of one resource: its class, the interface of its inputs, and those of nested values. */
 export function resourceModule(resource: Resource): SdkModule {
   const { token, inputs, outputs } = resource;
-  const properties = [...inputs.map((input) => input.told), ...outputs];
+  const properties = [...inputs.map((input) => input.observed), ...outputs];
   const nested = new Map([
     ...nestedIn(
       resource,
@@ -26,7 +26,7 @@ export function resourceModule(resource: Resource): SdkModule {
     ...nestedIn(
       resource,
       properties.map((property) => property.shape),
-      told,
+      observed,
     ),
   ]);
   const text = [
@@ -45,12 +45,14 @@ function nestedIn({ token }: Resource, shapes: Parameters<typeof nestedInterface
 
 function classText(resource: Resource): string {
   const { token, noun, describe, inputs, outputs } = resource;
-  const properties = [...inputs.map((input) => input.told), ...outputs].map(({ name, prose, shape, isRequired }) => {
-    const type = typeOf(shape, told) + (isRequired ? "" : " | undefined");
-    return `${docComment(prose)}\ndeclare readonly ${name}: pulumi.Output<${type}>;`;
-  });
+  const properties = [...inputs.map((input) => input.observed), ...outputs].map(
+    ({ name, prose, shape, isRequired }) => {
+      const type = typeOf(shape, observed) + (isRequired ? "" : " | undefined");
+      return `${docComment(prose)}\ndeclare readonly ${name}: pulumi.Output<${type}>;`;
+    },
+  );
   const needsInputs = inputs.some((input) => input.isRequired);
-  const get = docComment(`Reads ${withArticle(noun)} that exists, without managing it.`, [
+  const get = docComment(`Reads an existing ${noun} without managing it.`, [
     "@param name - name in the stack",
     `@param id - \`${resource.idForm}\``,
     "@param opts - options of the resource",
@@ -58,7 +60,7 @@ function classText(resource: Resource): string {
   const make = docComment(`Declares ${withArticle(noun)}.`, [
     "@param name - name in the stack",
     "@param args - inputs",
-    `@param opts - options of the resource; \`import\` adopts ${withArticle(noun)} that exists`,
+    `@param opts - options of the resource; \`import\` adopts an existing ${noun}`,
   ]);
   return `${docComment(describe)}
 export class ${token} extends pulumi.CustomResource {

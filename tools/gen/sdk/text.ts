@@ -8,7 +8,7 @@ export function docComment(prose: string, tags: readonly string[] = []): string 
   return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"].join("\n");
 }
 
-/** A list of names as it stands in a program. */
+/** A list of names as TypeScript code. */
 export function nameList(names: readonly string[]): string {
   return `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
 }

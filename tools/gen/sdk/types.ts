@@ -1,27 +1,27 @@
 import { namedShapes, type ObjectShape, type Shape, type ShapeField } from "../shape";
 import { docComment } from "./text";
 
-/** How shapes are written as TypeScript, by where they stand. */
+/** How shapes are written as TypeScript in one context. */
 export interface Dialect {
-  /** Follows the names of nested objects. */
+  /** Suffix of the names of nested objects. */
   readonly suffix: string;
-  /** Whether a program may hand over an output in place of any value. */
+  /** Whether a program may give an output instead of any value. */
   readonly takesOutputs: boolean;
-  /** Whether the service says the value, rather than the program. */
-  readonly isTold: boolean;
+  /** Whether the service gives the value, not the program. */
+  readonly isObserved: boolean;
 }
 
-/** What the service tells: outputs of resources, results of data sources. */
-export const told: Dialect = { suffix: "", takesOutputs: false, isTold: true };
+/** Values that the service returns: outputs of resources, results of data sources. */
+export const observed: Dialect = { suffix: "", takesOutputs: false, isObserved: true };
 
 /** Inputs of resources. */
-export const inputs: Dialect = { suffix: "Args", takesOutputs: true, isTold: false };
+export const inputs: Dialect = { suffix: "Args", takesOutputs: true, isObserved: false };
 
 /** Arguments of a data source's promise form. */
-export const plainArguments: Dialect = { suffix: "Args", takesOutputs: false, isTold: false };
+export const plainArguments: Dialect = { suffix: "Args", takesOutputs: false, isObserved: false };
 
 /** Arguments of a data source's output form. */
-export const outputArguments: Dialect = { suffix: "OutputArgs", takesOutputs: true, isTold: false };
+export const outputArguments: Dialect = { suffix: "OutputArgs", takesOutputs: true, isObserved: false };
 
 /** A member of an interface. */
 interface Member {
@@ -31,7 +31,7 @@ interface Member {
   readonly shape: Shape;
 }
 
-/** The type of a value, without the output that may stand in its place. */
+/** The type of a value itself, without `pulumi.Input`. */
 export function typeOf(shape: Shape, dialect: Dialect): string {
   switch (shape.kind) {
     case "integer":
@@ -57,7 +57,7 @@ export function typeOf(shape: Shape, dialect: Dialect): string {
   }
 }
 
-/** The type of a value where it is written, with the output that may stand in its place. */
+/** The type of a value in its context, with `pulumi.Input` if an output may be given instead. */
 function valueType(shape: Shape, dialect: Dialect): string {
   const type = typeOf(shape, dialect);
   return dialect.takesOutputs && type !== "unknown" ? `pulumi.Input<${type}>` : type;
@@ -88,15 +88,15 @@ function memberOf(field: ShapeField): Member {
   return { ...field, prose: field.describe };
 }
 
-// What comes out fits the inputs of other packages, which take arrays that can be written to.
+// Arrays are mutable, as inputs of other packages require.
 function arrayType(items: Shape, dialect: Dialect): string {
   const item = valueType(items, dialect);
   const array = item.includes(" | ") && !item.endsWith(">") ? `(${item})[]` : `${item}[]`;
-  return dialect.isTold ? array : `readonly ${array}`;
+  return dialect.isObserved ? array : `readonly ${array}`;
 }
 
-// The service may learn new words before this package does.
+// The service may add values that this package does not know yet.
 function enumType(values: readonly unknown[], dialect: Dialect): string {
   const isText = values.every((value) => typeof value === "string");
-  return dialect.isTold && isText ? "string" : values.map((value) => JSON.stringify(value)).join(" | ");
+  return dialect.isObserved && isText ? "string" : values.map((value) => JSON.stringify(value)).join(" | ");
 }

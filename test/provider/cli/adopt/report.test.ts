@@ -46,7 +46,7 @@ describe("the report of a comparison", () => {
     expect(cells).toEqual([
       ["RESOURCE", "NAME", "ID", "WHAT"],
       ["Tag", "blue", "blue", 'missing; in the state as "blue"'],
-      ["Vpc", "changed", ids[1], 'region is "us-iad" instead of "us-east" (only a new object undoes it)'],
+      ["Vpc", "changed", ids[1], 'region is "us-iad" instead of "us-east" (restoring it requires replacement)'],
       ["", 'description is "" instead of "kept"'],
       ["Vpc", "by-hand", ids[2], "unmanaged"],
       [""],
@@ -131,7 +131,7 @@ describe("the report of a comparison with a large account", () => {
     expect(lines).toHaveLength(1 + given.only.length * 6 + 3);
     const vpcs = lines.filter((line) => line.startsWith("Vpc "));
     expect(vpcs.at(-1)).toMatch(/^Vpc +… 495 more +unmanaged$/);
-    expect(lines.at(-2)).toBe("Long lists are cut: --json tells everything.");
+    expect(lines.at(-2)).toBe("Long lists are shortened: use --json for the full lists.");
     const { unmanaged, counts } = JSON.parse(jsonOf(comparison));
     expect(counts.unmanaged).toBeGreaterThan(2500);
     expect(unmanaged).toHaveLength(counts.unmanaged);

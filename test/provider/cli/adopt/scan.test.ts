@@ -129,17 +129,17 @@ describe("the account of the small world", () => {
       texts.push((await readFile(join(folder, "index.ts"), "utf8")).split("\n\n").at(-1));
     }
     expect(texts).toEqual([
-      '// Not declared, and so left alone: computes, domains, nodebalancers, volumes.\nconst production = new compute.Tag("production", { label: "production" });\n',
+      '// Not declared, so not managed: computes, domains, nodebalancers, volumes.\nconst production = new compute.Tag("production", { label: "production" });\n',
       'const production = new compute.Tag("production", { label: "production", domains: ["1"] });\n',
     ]);
   });
 
-  test("is left as it is: a file that is there is not written over, and nothing is written then", async () => {
+  test("is left as it is: a file that is there is not overwritten, and nothing is written then", async () => {
     const { account } = await scan(await start("small"), { only: ["Vpc"], exclude: ["vpc-2"] });
     expect(account.objects.map(({ name }) => name)).toEqual(["vpc-1", "vpc-3"]);
     await writeFile(join(folder, "index.ts"), "mine");
     const writing = writeAdoption(account, { folder, host: "dynamic", overwrite: false });
-    await expect(writing).rejects.toThrow(`index.ts in ${folder} would be written over`);
+    await expect(writing).rejects.toThrow(`index.ts in ${folder} would be overwritten`);
     expect((await readdir(folder)).toSorted()).toEqual(["index.ts", "node_modules"]);
   });
 

@@ -39,7 +39,7 @@ describe("the state of a stack in a file", () => {
   });
 
   it("a class that this version does not know is an error that names the resource", async () => {
-    await expect(parsed([vpc("net", { type: "compute:index:Database" })])).rejects.toThrow(/::net, of a class/);
+    await expect(parsed([vpc("net", { type: "compute:index:Database" })])).rejects.toThrow(/::net, whose type/);
   });
 
   it("what is secret is named, and neither its ciphertext nor its plain text is there; nothing else is lost", async () => {
@@ -117,7 +117,7 @@ describe("the state of a stack that the CLI exports", () => {
   it("without a CLI the message says what can be done", async () => {
     process.env["PATH"] = folder;
     await expect(stateOf({})).rejects.toThrow(
-      /`pulumi`, was not found on PATH: install it, or name a file .* --state\.$/,
+      /`pulumi`, was not found on PATH: install it, or use --state with a file .*\.$/,
     );
   });
 });

@@ -80,7 +80,7 @@ describe("check and diff of the plugin", () => {
 
     it("takes an enforced name as it is, or refuses it", async () => {
       expect((await check(asked(ENFORCE, "exactly"))).inputs).toMatchObject({ label: "exactly" });
-      expect((await check(asked(ENFORCE, "not fit"))).reasons[0]).toMatch(/^label: cannot have the name/);
+      expect((await check(asked(ENFORCE, "not fit"))).reasons[0]).toMatch(/^label: must be set: the name/);
     });
 
     it("asks for a label where autonaming is disabled, and takes the program's", async () => {

@@ -95,7 +95,7 @@ describe("lists through the plugin", () => {
     expect([read.getId(), read.getInputs()?.toJavaScript()]).toMatchObject([id, { vpcId, label: "web" }]);
   });
 
-  it("are narrowed by a key, by the service where it can", async () => {
+  it("are filtered by a key, by the service where it can", async () => {
     await makeVpcs(2);
     emulator.control.clearRequests();
     expect((await list("Vpc", { query: { label: "net2" } })).results).toEqual([["2", "net2"]]);
@@ -107,7 +107,7 @@ describe("lists through the plugin", () => {
     expect(await ids("ManagedContact", { query: { name: "Ops", email: "other@example.com" } })).toEqual([other]);
   });
 
-  it("are narrowed by the parent: a VPC's subnets are one request, those of all VPCs as well", async () => {
+  it("are filtered by the parent: a VPC's subnets are one request, those of all VPCs as well", async () => {
     await makeVpcs(2);
     await make("VpcSubnet", { vpcId: "1", label: "web", ipv4: "10.0.1.0/24" });
     await make("VpcSubnet", { vpcId: "2", label: "web", ipv4: "10.0.2.0/24" });
@@ -119,7 +119,7 @@ describe("lists through the plugin", () => {
     expect(requests()).toEqual(["GET /vpcs/2/subnets", "GET /vpcs/2/subnets", "GET /vpcs"]);
   });
 
-  it("are narrowed by one of two parents", async () => {
+  it("are filtered by one of two parents", async () => {
     await make("Bucket", { cluster: "us-east-1", label: "east" });
     await make("Bucket", { cluster: "eu-central-1", label: "west" });
     const content = { name: "a/b.txt", content: "text" };
@@ -190,13 +190,13 @@ describe("lists that cannot be had", () => {
 
   it.each<[type: string, asked: Asked, message: string]>([
     ["Nothing", {}, 'There is no resource type "compute:index:Nothing".'],
-    ["AppRevocation", {}, "AppRevocation does something: there are no objects to list."],
-    ["Vpc", { query: { region: "us-east" } }, "region: the list of VPC objects is narrowed by label only."],
-    ["Tag", { query: { label: "x" } }, "label: the list of tag objects cannot be narrowed."],
+    ["AppRevocation", {}, "AppRevocation performs an action: there are no objects to list."],
+    ["Vpc", { query: { region: "us-east" } }, "region: the list of VPC objects can be filtered by label only."],
+    ["Tag", { query: { label: "x" } }, "label: the list of tag objects cannot be filtered."],
     ["VpcSubnet", { query: { vpcId: "net" } }, "vpcId: must be a number."],
     ["Bucket", { query: { cluster: "" } }, "cluster: must not be empty."],
     ["Vpc", { query: { label: secret(["hush"]) } }, "label: must be text."],
-    ["Vpc", { continuation: "bm90aGluZw" }, "The continuation token is none that this provider gave."],
+    ["Vpc", { continuation: "bm90aGluZw" }, "The continuation token was not issued by this provider."],
   ])("of %s with %j are refused: %s", async (type, asked, message) => {
     await expect(list(type, asked)).rejects.toThrow(`UNKNOWN: ${message}`);
     expect(requests()).toEqual([]);

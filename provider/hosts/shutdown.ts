@@ -1,25 +1,25 @@
 import type { RuntimeOptions } from "../runtime";
 
-/** How long creations may go on after the process was asked to end: a request cut off may have made an object unseen. */
+/** How long creations may continue after a stop was requested: an aborted request may have created an unrecorded object. */
 const GRACE_MS = 3000;
-/** How the engine ends a process, and gives it five seconds for it. The second is that of Windows. */
+/** The signals by which the engine stops a process. The process then has five seconds. SIGBREAK: Windows. */
 const SIGNALS = ["SIGINT", "SIGBREAK"] as const;
 
 /**
- * The end of a provider's process, which may come early. Uploads and waits stop at once and undo what they have to;
- * creations get a moment; then everything is cut off.
+ * The graceful shutdown of a provider process. Uploads and waits are aborted first and clean up; running creations get
+ * `GRACE_MS`; then all requests are aborted.
  */
-export class Ending {
+export class Shutdown {
   readonly #stopping = new AbortController();
-  readonly #cut = new AbortController();
+  readonly #aborted = new AbortController();
   readonly #creations = new Set<Promise<unknown>>();
 
-  /** What tells a runtime. */
+  /** The abort signals for a runtime. */
   get signals(): Pick<RuntimeOptions, "signal" | "stopping"> {
-    return { signal: this.#cut.signal, stopping: this.#stopping.signal };
+    return { signal: this.#aborted.signal, stopping: this.#stopping.signal };
   }
 
-  /** Runs a creation. Until it is done, the process does not follow a signal to end before `stop` is through. */
+  /** Runs a creation. While it runs, a signal stops the process only after `stop` is done. */
   async creating<T>(work: Promise<T>): Promise<T> {
     if (this.#creations.size === 0) for (const signal of SIGNALS) process.on(signal, this.#exit);
     this.#creations.add(work);
@@ -31,11 +31,11 @@ export class Ending {
     }
   }
 
-  /** Ends what is under way. */
+  /** Stops all running operations. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     if (this.#creations.size > 0) await Promise.race([Promise.allSettled(this.#creations), grace()]);
-    this.#cut.abort();
+    this.#aborted.abort();
   }
 
   readonly #exit = (): void => {
