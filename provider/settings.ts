@@ -25,33 +25,34 @@ export const settings = {
   token: {
     type: z.string(),
     describe:
-      "Personal access token or OAuth token. Set it with `pulumi config set --secret`, or by the environment, which keeps it out of the state.",
+      "Personal access token or OAuth token. Set it with `pulumi config set --secret`, or by the environment variable, which keeps it out of the state.",
     env: "COMPUTE_TOKEN",
     secret: true,
   },
   brand: {
     type: z.string(),
     describe:
-      "Words that the service puts in place of `compute` and `shell`: a preset (`compute`, `linode`) or two words as `compute/shell`. Default `compute`.",
+      "Words that the service uses instead of `compute` and `shell`: a preset (`compute`, `linode`) or two words as `compute/shell`. Default `compute`.",
     env: "COMPUTE_BRAND",
   },
   host: {
     type: z.enum(["dynamic", "plugin"]),
     describe:
-      "Where the provider runs: `dynamic`, in the engine's Node process, or `plugin`, as a native plugin. Default `dynamic`. It is the stack's: a `compute.Provider` runs where it says, and does not take it.",
+      "Where the provider runs: `dynamic`, in the engine's Node process, or `plugin`, as a native plugin. Default `dynamic`. It applies to the whole stack: a `compute.Provider` uses the stack's host, and does not accept this setting.",
     stackOnly: true,
   },
   timeout: {
     type: z.coerce.number().positive().max(3600),
-    describe: "Seconds to wait for the answer to one request, at most 3600. Default 60.",
+    describe: "Seconds to wait for the response to one request, at most 3600. Default 60.",
   },
   maxRetries: {
     type: z.coerce.number().int().min(0).max(20),
-    describe: "How often a request that may be repeated is repeated, 0 to 20. Default 5.",
+    describe: "Maximum number of retries of a request that can be retried, 0 to 20. Default 5.",
   },
   allowPlainHttp: {
     type: z.string(),
-    describe: "Names of hosts, separated by commas, that may be reached by plain http. Loopback addresses always may.",
+    describe:
+      "Comma-separated names of hosts that may be reached by plain http. Loopback addresses are always allowed.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

@@ -18,7 +18,7 @@ export interface GetManagedCredentialOutputArgs {
 /** What `getManagedCredential` answers. */
 export type GetManagedCredentialResult = GetManagedCredentialsCredential;
 
-/** One credential with which staff logs in to monitored services, without user name and password. */
+/** One credential with which staff log in to monitored services, without user name and password. */
 export function getManagedCredential(
   args: GetManagedCredentialArgs,
   opts?: pulumi.InvokeOptions,
@@ -27,7 +27,7 @@ export function getManagedCredential(
 }
 
 /**
- * One credential with which staff logs in to monitored services, without user name and password. Takes outputs as
+ * One credential with which staff log in to monitored services, without user name and password. Takes outputs as
  * arguments and answers an output.
  */
 export function getManagedCredentialOutput(

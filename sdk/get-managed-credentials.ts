@@ -39,7 +39,7 @@ export interface GetManagedCredentialsCredential {
   readonly lastDecrypted?: string | undefined;
 }
 
-/** The credentials with which staff logs in to monitored services, without user names and passwords. */
+/** The credentials with which staff log in to monitored services, without user names and passwords. */
 export function getManagedCredentials(
   args: GetManagedCredentialsArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -48,7 +48,7 @@ export function getManagedCredentials(
 }
 
 /**
- * The credentials with which staff logs in to monitored services, without user names and passwords. Takes outputs
+ * The credentials with which staff log in to monitored services, without user names and passwords. Takes outputs
  * as arguments and answers an output.
  */
 export function getManagedCredentialsOutput(

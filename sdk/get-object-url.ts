@@ -60,7 +60,7 @@ export interface GetObjectUrlResult {
 }
 
 /**
- * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
+ * A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The
  * object need not exist. Every call creates another URL. A promise cannot carry secrecy: what is secret in the
  * result comes in plain text. `getObjectUrlOutput` keeps it secret.
  */
@@ -69,7 +69,7 @@ export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions
 }
 
 /**
- * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
+ * A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The
  * object need not exist. Every call creates another URL. Takes outputs as arguments and answers an output. The
  * result is secret.
  */

@@ -13,24 +13,24 @@ export interface ProviderArgs {
   readonly url?: pulumi.Input<string> | undefined;
 
   /**
-   * Personal access token or OAuth token. Set it with `pulumi config set --secret`, or by the environment, which
-   * keeps it out of the state. Environment: `COMPUTE_TOKEN`. Secret.
+   * Personal access token or OAuth token. Set it with `pulumi config set --secret`, or by the environment variable,
+   * which keeps it out of the state. Environment: `COMPUTE_TOKEN`. Secret.
    */
   readonly token?: pulumi.Input<string> | undefined;
 
   /**
-   * Words that the service puts in place of `compute` and `shell`: a preset (`compute`, `linode`) or two words as
+   * Words that the service uses instead of `compute` and `shell`: a preset (`compute`, `linode`) or two words as
    * `compute/shell`. Default `compute`. Environment: `COMPUTE_BRAND`.
    */
   readonly brand?: pulumi.Input<string> | undefined;
 
-  /** Seconds to wait for the answer to one request, at most 3600. Default 60. */
+  /** Seconds to wait for the response to one request, at most 3600. Default 60. */
   readonly timeout?: pulumi.Input<number> | undefined;
 
-  /** How often a request that may be repeated is repeated, 0 to 20. Default 5. */
+  /** Maximum number of retries of a request that can be retried, 0 to 20. Default 5. */
   readonly maxRetries?: pulumi.Input<number> | undefined;
 
-  /** Names of hosts, separated by commas, that may be reached by plain http. Loopback addresses always may. */
+  /** Comma-separated names of hosts that may be reached by plain http. Loopback addresses are always allowed. */
   readonly allowPlainHttp?: pulumi.Input<string> | undefined;
 }
 
@@ -49,6 +49,7 @@ export const secretSettings: readonly (keyof ProviderArgs)[] = ["token"];
 
 /**
  * Where the provider runs: `dynamic`, in the engine's Node process, or `plugin`, as a native plugin. Default
- * `dynamic`. It is the stack's: a `compute.Provider` runs where it says, and does not take it.
+ * `dynamic`. It applies to the whole stack: a `compute.Provider` uses the stack's host, and does not accept this
+ * setting.
  */
 export const host = { words: ["dynamic", "plugin"], refusal: 'compute:host must be "dynamic" or "plugin".' } as const;
