@@ -67,7 +67,7 @@ test("a read is given the recorded values, and an adoption none", async () => {
   expect(seen).toEqual([values, undefined]);
 });
 
-test("an output that the service tells to be null is dropped, and one that it does not tell is kept", async () => {
+test("an output that the service returns as null is dropped, and one that it does not return is kept", async () => {
   const shelf = new Shelf();
   let told: Props = { created: "2026-01-02T03:04:05", badge: { text: "one" } };
   const definition = { ...box, decode: () => ({ ...args, ...told }) } as typeof box;

@@ -16,7 +16,7 @@ test("delete deletes, and is idempotent", async () => {
   await new Process(shelf).delete(state.id, state.outputs);
 });
 
-describe("only gone is done", () => {
+describe("a failed deletion is an error, unless the object is already deleted", () => {
   test.each(["401 Invalid Token", "403 Forbidden", "<html>404</html>", "500", "timed out"])(
     "%s is an error",
     async (message) => {
@@ -45,7 +45,7 @@ describe("only gone is done", () => {
   });
 });
 
-describe("never take along what the stack does not manage", () => {
+describe("a deletion never also deletes unmanaged objects", () => {
   test("what is left below the object refuses the deletion, by name, with the ways out", async () => {
     const shelf = new Shelf();
     const state = await made(shelf);

@@ -104,7 +104,7 @@ describe("nothing is inspected", () => {
     expect(seen).toEqual([]);
   });
 
-  test("of an object that stands, changed or not", async () => {
+  test("of an existing object, changed or not", async () => {
     const { seen, definition } = inspected();
     const process = new Process(new Shelf(), definition);
     const state = await process.make(args);

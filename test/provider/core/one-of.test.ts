@@ -6,7 +6,7 @@ import { box } from "./support/definitions";
 import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
 
-/** A box that is made from a seed or a pin, neither of which the shelf tells. */
+/** A box that is created from a seed or a pin. The shelf returns neither. */
 const sown = { ...box, oneOf: [["seed", "pin"]] } as ResourceDefinition<Shelf>;
 const args = { label: "web", region: "south" };
 

@@ -21,7 +21,7 @@ const open: ResourceDefinition<Shelf> = {
   },
 };
 
-/** The same, and each update tells what was declared before. */
+/** The same, and each update records what was declared before. */
 function withBefore(seen: Step["recorded"][]): ResourceDefinition<Shelf> {
   return {
     ...open,
@@ -137,7 +137,7 @@ describe("a deletion that does something to other objects", () => {
     expect(process.warnings).toEqual([]);
   });
 
-  test("does not make a preview fail where it cannot be told", async () => {
+  test("does not make a preview fail if it cannot be determined", async () => {
     const silent = { ...harmful, deletionWarning: async () => Promise.reject(new Error("down")) };
     const process = new Process(new Shelf(), silent);
     const state = await process.make(args);
@@ -165,7 +165,7 @@ describe("an object that an update recreates", () => {
     },
   };
 
-  test("is not gone while steps are left, and is completed by the next up", async () => {
+  test("does not count as deleted while steps are left, and is completed by the next up", async () => {
     const shelf = new Shelf();
     const process = new Process(shelf, recreating);
     const state = await process.make(args);
@@ -181,7 +181,7 @@ describe("an object that an update recreates", () => {
     expect((await process.preview(after, changed)).changed).toBe(false);
   });
 
-  test("is gone where no steps are left", async () => {
+  test("counts as deleted if no steps are left", async () => {
     const shelf = new Shelf();
     const process = new Process(shelf, recreating);
     const state = await process.make(args);

@@ -71,14 +71,14 @@ test("a drifted value is in the inputs and outputs that read returns", async () 
   expect(shelf.writes().at(-1)).toBe(`PUT box ${state.id} {"note":"n","group":"g"}`);
 });
 
-test("a value that the service does not tell is kept from the state", async () => {
+test("a value that the service does not return is kept from the state", async () => {
   const shelf = new Shelf();
   const state = await new Process(shelf).make({ ...args, password: "pass-1", forceDestroy: true });
   const found = await new Process(shelf).read(state.id, state.outputs);
   expect(found?.outputs).toMatchObject({ password: "pass-1", forceDestroy: true });
 });
 
-describe("gone", () => {
+describe("an object that was deleted on the service", () => {
   async function lost(): Promise<{ shelf: Shelf; state: State }> {
     const shelf = new Shelf();
     const state = await new Process(shelf).make(args);

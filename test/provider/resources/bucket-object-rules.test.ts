@@ -172,7 +172,7 @@ describe("a bucket object", () => {
     expect([...object.process.warnings, ...object.process.progress].join()).not.toMatch(/Signature/);
   });
 
-  it("is gone with its bucket", async () => {
+  it("is deleted with its bucket", async () => {
     await object.up({ ...place, content: "x" });
     service.emulator.control.reset();
     expect((await object.refresh()).did).toBe("drop");

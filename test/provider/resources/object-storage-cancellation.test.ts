@@ -33,7 +33,7 @@ describe("the cancellation of object storage", () => {
     return (service.emulator.control.state()["buckets"] ?? []).length;
   }
 
-  it("with another text is refused at preview, which tells the text but no value", async () => {
+  it("with another text is rejected at preview, with an error that contains the required text but no value", async () => {
     const refusals = await cancellation.refusals({ confirm: "remove all buckets and objects of somebody" });
     expect(refusals).toEqual([
       "confirm: must be `remove all buckets and objects of <username>`, with the user name of the token in use: everything in object storage would be lost",

@@ -87,7 +87,7 @@ describe("a state compared with an account", () => {
     ]);
   });
 
-  it("what a list does not tell is read: who may use an object, which objects have a tag; a content by its checksum", async () => {
+  it("properties that a list does not return are read: an object's access, the objects of a tag; content is compared by its checksum", async () => {
     seed(service.emulator);
     await made("Bucket", "files", { cluster: "us-east-1", label: "files" });
     const tag = entry("Tag", "blue", await made("Tag", "blue", { label: "blue", computes: [1, 2] }));
@@ -141,7 +141,7 @@ describe("a state compared with an account", () => {
     ]);
   });
 
-  it("an object that an update deleted, to make it anew, is not missing: its update is unfinished", async () => {
+  it("an object that an update deleted, to recreate it, is not missing: its update is unfinished", async () => {
     seed(service.emulator);
     const tag = await made("Tag", "blue", { label: "blue", computes: [1, 2] });
     service.emulator.control.addFault({ operation: "New Tag Create", status: 400, times: 0 });

@@ -138,7 +138,7 @@ describe("the report of a comparison with a large account", () => {
     expect(tableOf(comparison, "everything").split("\n")).toHaveLength(1 + counts.unmanaged + 2);
   });
 
-  it("where the stack has all of it, nothing but counts is left, and no more is asked for than to list it", async () => {
+  it("if the stack has every object, only counts are printed, and only list requests are sent", async () => {
     const { unmanaged } = await check(service.emulator, [], given);
     const listing = service.emulator.control.requests().length;
     service.emulator.control.clearRequests();

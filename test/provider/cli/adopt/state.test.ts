@@ -96,7 +96,7 @@ describe("the state of a stack that the CLI exports", () => {
     process.env["PATH"] = `${folder}${delimiter}${path}`;
   }
 
-  it("is that of the stack that is named, however large, and what the CLI says beside it does no harm", async () => {
+  it("is that of the named stack, of any size, and other output of the CLI is ignored", async () => {
     const large = { label: "net", region: "us-east", description: "x".repeat(3_000_000) };
     await writeFile(join(folder, "export.json"), exportOf([vpc("net", {}, { inputs: large })]));
     await cli(`echo "$@" >&2; [ "$1 $2 $3 $4" = "stack export --stack prod" ] && cat ${folder}/export.json`);

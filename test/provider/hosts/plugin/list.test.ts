@@ -131,7 +131,7 @@ describe("lists through the plugin", () => {
     expect(await ids("BucketObject", { query: { bucket: "east" } })).toEqual(["us-east-1/east/a/b.txt"]);
   });
 
-  it("end at the limit, and go on where the page before ended, even when its last object is gone", async () => {
+  it("end at the limit, and continue where the previous page ended, even if its last object was deleted", async () => {
     await makeVpcs(6);
     expect(await list("Vpc", { limit: 2 })).toMatchObject({
       results: [
