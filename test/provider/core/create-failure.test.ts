@@ -98,7 +98,7 @@ describe("a POST refused because the key is taken", () => {
   });
 });
 
-test("an object whose answer cannot be read was made: the error says so, and what to look for", async () => {
+test("an object whose response cannot be parsed was created: the error says so, and what to look for", async () => {
   const shelf = new Shelf();
   const decode = () => {
     throw new Error("created: expected a text");
@@ -107,7 +107,7 @@ test("an object whose answer cannot be read was made: the error says so, and wha
   expect(error.message).toMatch(/^The box was created, but .*created: expected a text.*label "web"/);
 });
 
-test("an account that cannot be learned does not fail the creation", async () => {
+test("an account that cannot be read does not make the creation fail", async () => {
   const shelf = new Shelf();
   shelf.fail("GET", new Error("profile is down"));
   const { inputs } = await new Process(shelf).check({}, declare(args));

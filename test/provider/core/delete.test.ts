@@ -46,7 +46,7 @@ describe("a failed deletion is an error, unless the object is already deleted", 
 });
 
 describe("a deletion never also deletes unmanaged objects", () => {
-  test("what is left below the object refuses the deletion, by name, with the ways out", async () => {
+  test("objects inside the object make the deletion fail, by name, with the ways to proceed", async () => {
     const shelf = new Shelf();
     const state = await made(shelf);
     shelf.addSlot(state.id, { label: "by-hand", width: 1 });

@@ -178,7 +178,7 @@ describe("of an existing object", () => {
     expect(shelf.writes()).toHaveLength(2);
   });
 
-  test("a file that is not here counts as unchanged, and that is said", async () => {
+  test("a missing file counts as unchanged, with a warning", async () => {
     await unlink(manual);
     await unlink(photo);
     const process = run();

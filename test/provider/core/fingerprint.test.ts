@@ -107,7 +107,7 @@ describe("an output that is returned only at creation", () => {
     expect((await start().refresh(state)).outputs["secretKey"]).toBe("k-1");
   });
 
-  test("is unknown of an adopted object, which is said once", async () => {
+  test("is unknown for an adopted object, with one message", async () => {
     const { id } = await start().make({ ...args });
     const process = start();
     await process.make({ ...args }, { import: id });

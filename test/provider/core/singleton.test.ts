@@ -87,7 +87,7 @@ test("a state with other words is refused with the form", async () => {
   await expect(on(new Shelf()).read("shop/door", state.outputs)).rejects.toThrow("its form is shop/wall");
 });
 
-test("one that is there is not taken over, and the refusal holds the import line", async () => {
+test("an existing one is not taken over, and the error contains the import line", async () => {
   const shelf = new Shelf();
   put(shelf, { ...args, text: "theirs" });
   await expect(on(shelf).make(args)).rejects.toThrow('adopt it with the resource option `import: "shop/wall"`');

@@ -3,7 +3,7 @@ import { EngineProcess, type EngineResource, useEmulator } from "./support/lifec
 
 const args = { cluster: "us-east-1", label: "assets" };
 
-describe("a bucket that holds objects", () => {
+describe("a bucket that contains objects", () => {
   const service = useEmulator();
   let bucket: EngineResource;
 
@@ -105,7 +105,7 @@ describe("a bucket that holds objects", () => {
     expect(left()).toBe(0);
   });
 
-  it("is emptied within customTimeouts.delete; what is left is for the next destroy", async () => {
+  it("is emptied within customTimeouts.delete; the next destroy deletes the rest", async () => {
     fill(60);
     await bucket.up({ ...args, forceDestroy: true }, { timeouts: { delete: "20ms" } });
     service.emulator.control.addFault({ operation: "Object Delete", delayMs: 60, times: 16 });

@@ -26,7 +26,7 @@ describe("the managed settings of a compute", () => {
   const held = async (id: string) => ((await service.send("GET", path(id))) as { ssh: object }).ssh;
   const usual = { access: true, ip: "any", port: 22, user: "root" };
 
-  it("are taken over as they are, apart from what is declared", async () => {
+  it("are taken over, and only declared ones change", async () => {
     seed();
     await service.send("PUT", path("101"), { ssh: { ip: "198.51.100.1" } });
     const settings = service.resource("ManagedComputeSettings");

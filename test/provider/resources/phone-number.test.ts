@@ -137,7 +137,7 @@ describe("a phone number", () => {
     expect(phone.must.outputs["status"]).toBe("verified");
   });
 
-  it("that is verified does not use another code, and says so", async () => {
+  it("that is verified does not use another code, with a message", async () => {
     const phone = await verified();
     await phone.up({ ...US, otpCode: "999999" });
     expect(phone.process.warnings).toEqual([expect.stringMatching(/verified already/)]);

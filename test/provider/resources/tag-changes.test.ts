@@ -106,7 +106,7 @@ describe("a tag that is being recreated", () => {
     expect((await tag.destroy(new EngineProcess(service.emulator))).did).toBe("delete");
   });
 
-  it("is refused where an object of an unknown kind would lose it for good, and nothing is deleted", async () => {
+  it("fails if an object of an unknown kind would lose the tag permanently, and nothing is deleted", async () => {
     seed(service.emulator);
     const tag = service.resource("Tag");
     await tag.up(args);

@@ -83,7 +83,7 @@ describe("a subnet", () => {
     expect((await vpc.refresh()).did).toBe("drop");
   });
 
-  it("goes before its VPC in one run, which then holds nothing undeclared", async () => {
+  it("is deleted before its VPC in one run, and the VPC then contains nothing undeclared", async () => {
     const process = new EngineProcess(service.emulator);
     await subnet.destroy(process);
     await vpc.destroy(process);

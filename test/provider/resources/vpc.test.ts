@@ -20,7 +20,7 @@ describeLifecycle({
 
 const args = { label: "net", region: "us-east" };
 
-describe("a VPC that holds subnets which no program declares", () => {
+describe("a VPC that contains undeclared subnets", () => {
   const { resource, send } = useEmulator();
   let vpc: EngineResource;
 

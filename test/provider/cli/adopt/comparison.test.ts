@@ -43,7 +43,7 @@ describe("a state compared with an account", () => {
     expect(comparison.account).toBe("admin");
   });
 
-  it("a property changed by hand is drift, with both values; one that only a new object undoes says so", async () => {
+  it("a property changed by hand is drift, with both values; it is marked if a repair needs a replacement", async () => {
     const vpc = entry("Vpc", "net", await made("Vpc", "net", net));
     alter(service.emulator, "vpcs", { id: vpc.state.id }, { description: "by hand", region: "us-iad" });
     const { drifted, managed } = await check(service.emulator, [vpc]);
@@ -205,7 +205,7 @@ describe("a state compared with an account", () => {
     ]);
   });
 
-  it("an object that two resources hold is named with both", async () => {
+  it("an object that two resources manage is named with both", async () => {
     const vpc = entry("Vpc", "net", await made("Vpc", "net", net));
     const { duplicates, managed } = await check(service.emulator, [vpc, { ...vpc, name: "again" }], { exclude });
     expect(duplicates.map(({ urns }) => urns.map((urn) => urn.split("::").at(-1)))).toEqual([["net", "again"]]);
@@ -217,7 +217,7 @@ describe("a state compared with an account", () => {
     expect(await found([vpc])).toEqual(["unmanaged Vpc net"]);
   });
 
-  it("a selection holds for both sides; a label changed by hand makes no object unmanaged", async () => {
+  it("a selection applies to state and account; a label changed by hand makes no object unmanaged", async () => {
     const vpcs = ["web-1", "web-2", "data"].map((label) => made("Vpc", label, { ...net, label }));
     const [one, two, data] = (await Promise.all(vpcs)).map((vpc, index) => entry("Vpc", `vpc${index}`, vpc));
     const tag = entry("Tag", "blue", await made("Tag", "web-blue", { label: "web-blue" }));

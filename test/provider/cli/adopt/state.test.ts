@@ -26,7 +26,7 @@ describe("the state of a stack in a file", () => {
     expect(two).toMatchObject({ resourceName: "a::b", id: "13", definition: { token: "Vpc" } });
   });
 
-  it("leaves out providers, components, other packages, and what waits for its deletion; what is only read says so", async () => {
+  it("leaves out providers, components, other packages, and resources pending deletion; marks resources that are only read", async () => {
     const state = await parsed([
       vpc("provider", { type: "pulumi:providers:compute" }),
       vpc("other package", { type: "aws:ec2/vpc:Vpc" }),
@@ -42,7 +42,7 @@ describe("the state of a stack in a file", () => {
     await expect(parsed([vpc("net", { type: "compute:index:Database" })])).rejects.toThrow(/::net, of a class/);
   });
 
-  it("what is secret is named, and neither its ciphertext nor its plain text is there; nothing else is lost", async () => {
+  it("secret values are listed by name, without ciphertext or plain text; all other values are kept", async () => {
     const plain = { ...secret, ciphertext: undefined, plaintext: '"hunter2"' };
     const inputs = { label: secret, region: "us-east", description: plain, phone: { primary: plain, secondary: "1" } };
     const hidden = { name: "net", declared: ["label", "region"], account: "admin", v: 1, import: secret };
@@ -69,7 +69,7 @@ describe("the state of a stack in a file", () => {
     await expect(refused).resolves.not.toContain("hunter2");
   });
 
-  it("a file that is not there is named", async () => {
+  it("a file that does not exist is named", async () => {
     await expect(stateOf({ state: "/nowhere/state.json" })).rejects.toThrow(
       /^The file \/nowhere\/state.json cannot be/,
     );
@@ -109,7 +109,7 @@ describe("the state of a stack that the CLI exports", () => {
     await expect(stateOf({ stack: "nowhere" })).rejects.toThrow(/failed:\nerror: no stack named nowhere found$/);
   });
 
-  it("a CLI that prints something else is said", async () => {
+  it("unexpected output of the CLI is reported", async () => {
     await cli("echo hello");
     await expect(stateOf({})).rejects.toThrow(/^What `pulumi stack export` printed is not a stack's state/);
   });

@@ -159,7 +159,7 @@ describe("lists through the plugin", () => {
     expect(requests()).toEqual([]);
   });
 
-  it("of a parent that is not there fail with the request", async () => {
+  it("of a parent that does not exist fail with the request", async () => {
     await expect(list("VpcSubnet", { query: { vpcId: "9" } })).rejects.toThrow("GET /vpcs/9/subnets");
   });
 
