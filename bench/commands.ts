@@ -6,11 +6,11 @@ import { engineEnv, getEngine } from "../tools/engine";
 
 const CHECKOUT = resolve(__dirname, "..");
 
-/** Time of `npm start` with a cached engine, on nothing and run again, beside the CLI's own time for an empty program. */
+/** Time of `npm start` with a cached engine, first and second run, compared with the CLI's time for an empty program. */
 export async function startBenchmark(): Promise<void> {
   await getEngine({ log: (line) => console.log(line) });
   const baseline = await timeEmptyUp();
-  // A folder of its own: the quickstart that somebody has running stays as it is.
+  // A separate folder: a running quickstart is not changed.
   const folder = await mkdtemp(join(tmpdir(), "compute-bench-"));
   const env = { ...process.env, COMPUTE_QUICKSTART: folder };
   const first = await seconds("npm", ["start"], CHECKOUT, env);
@@ -23,7 +23,7 @@ export async function startBenchmark(): Promise<void> {
   console.log(`npm start, run again        ${alone(second)}`);
 }
 
-/** Times of `npm test`, and of `.ci/run` in a fresh clone of what is committed, beside the build that they contain. */
+/** Times of `npm test`, and of `.ci/run` in a fresh clone of the last commit, compared with the build that they contain. */
 export async function suiteBenchmark(): Promise<void> {
   const build = await seconds("npm", ["run", "build"], CHECKOUT);
   const test = await seconds("npm", ["test"], CHECKOUT);
@@ -42,7 +42,7 @@ export async function suiteBenchmark(): Promise<void> {
   }
 }
 
-/** PATH as a shell has it: npm puts folders of its own first, which a clone must not use. */
+/** PATH as in a shell: without the folders that npm puts first, which a clone must not use. */
 function pathWithout(folder: string): string {
   return (process.env["PATH"] ?? "")
     .split(delimiter)
@@ -74,7 +74,7 @@ async function timeEmptyUp(): Promise<number> {
   }
 }
 
-/** Wall-clock time of a command that has to succeed. */
+/** Wall-clock time of a command that must succeed. */
 async function seconds(command: string, args: readonly string[], cwd: string, env = process.env): Promise<number> {
   const started = performance.now();
   const child = spawn(command, args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });

@@ -9,7 +9,7 @@ const checkout = join(__dirname, "..");
 const objects = 10_000;
 const connections = 8;
 
-/** An emulator in a process of its own. */
+/** An emulator in its own process. */
 export interface Server {
   readonly child: ChildProcess;
   readonly origin: string;
@@ -17,8 +17,8 @@ export interface Server {
 }
 
 /**
- * Requests a second that an emulator answers in a process of its own, and its memory: one with 10,000 VPCs beside one
- * with a single VPC. The two take turns, and the best of their turns counts, since both share the machine with others.
+ * Requests per second and memory of an emulator in its own process: one with 10,000 VPCs, compared with one with a single
+ * VPC. The two take turns, and the best turn of each counts, because other processes share the machine.
  */
 export async function emulatorBenchmark(): Promise<void> {
   const servers: Server[] = [];
@@ -47,7 +47,7 @@ export async function emulatorBenchmark(): Promise<void> {
   }
 }
 
-/** The best rate of each server; they take three turns. */
+/** The best rate of each server, of three turns. */
 async function turns<const T extends readonly Server[]>(
   servers: T,
   what: Pick<Load, "method" | "path">,
@@ -91,7 +91,7 @@ async function control({ origin }: Server, path: string, body: object): Promise<
   if (answer.statusCode !== 200) throw new Error(text);
 }
 
-/** Requests a second, for two seconds. */
+/** Requests per second, measured for two seconds. */
 async function rate({ origin, token }: Server, what: Pick<Load, "method" | "path" | "body">): Promise<number> {
   const load: Load = { origin, token, connections, milliseconds: 2000, ...what };
   const worker = new Worker(join(__dirname, "load.ts"), { workerData: load, execArgv: ["--import", "tsx"] });

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { Runtime } from "../provider/runtime";
 
-/** What the process is asked to upload. */
+/** The file to upload. */
 export interface Upload {
   readonly url: string;
   readonly token: string;
   readonly file: string;
 }
 
-/** What it took. Memory is resident, in bytes. */
+/** The measured times and memory. Memory is resident, in bytes. */
 export interface Uploaded {
   readonly idle: number;
   readonly peak: number;
-  /** Seconds of the check, which takes the file's hash. */
+  /** Seconds of the check, which hashes the file. */
   readonly checkSeconds: number;
   /** Seconds of the creation, from the first request until the image is available. */
   readonly createSeconds: number;
@@ -20,7 +20,7 @@ export interface Uploaded {
 
 const SAMPLE_MS = 10;
 
-/** Makes one image the way a host does, and watches this process's memory meanwhile. */
+/** Creates one image as a host does, and measures this process's memory meanwhile. */
 async function upload({ url, token, file }: Upload): Promise<Uploaded> {
   const runtime = new Runtime({ settings: { url, token }, warn: (_urn, message) => console.error(message) });
   const idle = process.memoryUsage.rss();

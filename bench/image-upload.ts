@@ -16,8 +16,8 @@ const size = 1024 * megabyte;
 const turns = 3;
 
 /**
- * Memory and rate of the upload of a file of 1 GiB as an image, by the provider in a process of its own, beside
- * `curl -T` to an address of the same kind. The two take turns, and the best of their turns counts; of memory the worst.
+ * Memory and rate of the upload of a 1 GiB file as an image, by the provider in its own process, compared with `curl -T`
+ * to an address of the same kind. The two take turns. The best rate and the worst memory of each count.
  */
 export async function imageUploadBenchmark(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "compute-bench-"));
@@ -60,7 +60,7 @@ async function writeGzip(path: string): Promise<void> {
   await pipeline(Readable.from(pieces(), { highWaterMark: 1 }), createGzip({ level: 0 }), createWriteStream(path));
 }
 
-/** Images are available as soon as their data is there: the service's own time is none of the upload's. */
+/** Images are available as soon as their data has arrived, so that the service's processing time does not count. */
 async function processAtOnce({ origin }: Server): Promise<void> {
   const body = JSON.stringify({ "image.uploadProcessing": 0 });
   const answer = await fetch(`${origin}/_emulator/timings`, { method: "PUT", body });

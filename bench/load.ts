@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Pool } from "undici";
 
-/** What a load is made of. */
+/** The parameters of a load. */
 export interface Load {
   readonly origin: string;
   readonly token: string;
@@ -9,19 +9,19 @@ export interface Load {
   readonly path: string;
   /** A body to send; `{n}` in it becomes the number of the request. */
   readonly body?: string;
-  /** Requests that are under way at once. */
+  /** Number of concurrent requests. */
   readonly connections: number;
-  /** Ends after so many milliseconds. */
+  /** Duration in milliseconds. */
   readonly milliseconds: number;
 }
 
-/** What a load has come to. */
+/** The result of a load. */
 export interface Outcome {
   readonly requests: number;
   readonly seconds: number;
 }
 
-// In a thread of its own, so that what measures and what is measured do not wait for each other.
+// In its own thread, so that the measuring code and the measured code do not wait for each other.
 async function run({ origin, token, method, path, body, connections, milliseconds }: Load): Promise<Outcome> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const headers = { authorization: `Bearer ${token}` };

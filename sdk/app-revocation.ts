@@ -4,7 +4,7 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `AppRevocation`. */
 export interface AppRevocationArgs {
-  /** Id of the app. One that has no access, or none any more, is fine. Changing it replaces the app revocation. */
+  /** Id of the app. If the app has no access, nothing is done. Changing it replaces the app revocation. */
   readonly appId: pulumi.Input<string | number>;
 }
 
@@ -13,7 +13,7 @@ export interface AppRevocationArgs {
  * restore the access.
  */
 export class AppRevocation extends pulumi.CustomResource {
-  /** Id of the app. One that has no access, or none any more, is fine. */
+  /** Id of the app. If the app has no access, nothing is done. */
   declare readonly appId: pulumi.Output<string>;
 
   /**

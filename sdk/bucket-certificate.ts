@@ -14,21 +14,21 @@ export interface BucketCertificateArgs {
   readonly bucket: pulumi.Input<string>;
 
   /**
-   * The certificate in PEM, with those that it was signed with after it where there are any. The service never
-   * returns it, so a change made elsewhere is not detected. Changing it updates the bucket certificate in place.
+   * The certificate in PEM, followed by its intermediate certificates, if any. The service never returns it, so a
+   * change made elsewhere is not detected. Changing it updates the bucket certificate in place.
    */
   readonly certificate: pulumi.Input<string>;
 
   /**
-   * The private key of the certificate in PEM, without a passphrase. The service never returns it, so a change made
+   * The certificate's private key in PEM, without a passphrase. The service never returns it, so a change made
    * elsewhere is not detected. Secret. Changing it updates the bucket certificate in place.
    */
   readonly privateKey: pulumi.Input<string>;
 }
 
 /**
- * The certificate of a bucket whose label is a host name of your own. The service shows only whether there is one,
- * and an existing one is never taken over: adopt it with `import`.
+ * The TLS certificate of a bucket whose label is your own host name. The service returns only whether there is a
+ * certificate. An existing certificate is never taken over: adopt it with `import`.
  */
 export class BucketCertificate extends pulumi.CustomResource {
   /**
@@ -41,13 +41,13 @@ export class BucketCertificate extends pulumi.CustomResource {
   declare readonly bucket: pulumi.Output<string>;
 
   /**
-   * The certificate in PEM, with those that it was signed with after it where there are any. The service never
-   * returns it, so a change made elsewhere is not detected.
+   * The certificate in PEM, followed by its intermediate certificates, if any. The service never returns it, so a
+   * change made elsewhere is not detected.
    */
   declare readonly certificate: pulumi.Output<string>;
 
   /**
-   * The private key of the certificate in PEM, without a passphrase. The service never returns it, so a change made
+   * The certificate's private key in PEM, without a passphrase. The service never returns it, so a change made
    * elsewhere is not detected. Secret.
    */
   declare readonly privateKey: pulumi.Output<string>;

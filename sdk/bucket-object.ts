@@ -13,25 +13,25 @@ export interface BucketObjectArgs {
   /** Label of the bucket. Changing it replaces the bucket object. */
   readonly bucket: pulumi.Input<string>;
 
-  /** Name of the object in its bucket; it may hold slashes. Changing it replaces the bucket object. */
+  /** Name of the object in its bucket; it may contain slashes. Changing it replaces the bucket object. */
   readonly name: pulumi.Input<string>;
 
   /**
-   * The content as text, written in UTF-8. It stands in the stack's state: larger contents belong into a file.
-   * Exactly one of `content` and `filePath` is given. Changing it updates the bucket object in place. Removing it
-   * sends nothing: it stops being managed.
+   * The content as text, encoded in UTF-8. The stack's state contains it: use `filePath` for large contents. Exactly
+   * one of `content` and `filePath` is required. Changing it updates the bucket object in place. Removing it sends
+   * nothing: it stops being managed.
    */
   readonly content?: pulumi.Input<string> | undefined;
 
   /**
-   * Path of the file that holds the content, from the program's working directory. Changing it updates the bucket
+   * Path of the file with the content, relative to the program's working directory. Changing it updates the bucket
    * object in place. Removing it sends nothing: it stops being managed.
    */
   readonly filePath?: pulumi.Input<string> | undefined;
 
   /**
-   * Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.
-   * The service never returns it, so a change made elsewhere is not detected. Default `"application/octet-stream"`.
+   * Media type of the content, for instance `text/html; charset=utf-8`. Changing it uploads the content again. The
+   * service never returns it, so a change made elsewhere is not detected. Default `"application/octet-stream"`.
    * Changing it updates the bucket object in place. Removing it sends `"application/octet-stream"`.
    */
   readonly contentType?: pulumi.Input<string> | undefined;
@@ -44,9 +44,9 @@ export interface BucketObjectArgs {
 }
 
 /**
- * An object in a bucket. It is uploaded and deleted through pre-signed URLs. One that exists already is never
- * overwritten: adopt it with `import`. A content that was changed elsewhere is found by its checksum and written
- * again.
+ * An object in a bucket. It is uploaded and deleted through pre-signed URLs. An existing object is never
+ * overwritten: adopt it with `import`. If the content was changed elsewhere, its checksum shows that, and it is
+ * uploaded again.
  */
 export class BucketObject extends pulumi.CustomResource {
   /**
@@ -58,21 +58,21 @@ export class BucketObject extends pulumi.CustomResource {
   /** Label of the bucket. */
   declare readonly bucket: pulumi.Output<string>;
 
-  /** Name of the object in its bucket; it may hold slashes. */
+  /** Name of the object in its bucket; it may contain slashes. */
   declare readonly name: pulumi.Output<string>;
 
   /**
-   * The content as text, written in UTF-8. It stands in the stack's state: larger contents belong into a file.
-   * Exactly one of `content` and `filePath` is given.
+   * The content as text, encoded in UTF-8. The stack's state contains it: use `filePath` for large contents. Exactly
+   * one of `content` and `filePath` is required.
    */
   declare readonly content: pulumi.Output<string | undefined>;
 
-  /** Path of the file that holds the content, from the program's working directory. */
+  /** Path of the file with the content, relative to the program's working directory. */
   declare readonly filePath: pulumi.Output<string | undefined>;
 
   /**
-   * Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.
-   * The service never returns it, so a change made elsewhere is not detected.
+   * Media type of the content, for instance `text/html; charset=utf-8`. Changing it uploads the content again. The
+   * service never returns it, so a change made elsewhere is not detected.
    */
   declare readonly contentType: pulumi.Output<string>;
 

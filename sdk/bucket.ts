@@ -23,8 +23,8 @@ export interface BucketArgs {
   readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
 
   /**
-   * Whether browsers may send requests from pages of any origin. Default `false`. Changing it updates the bucket in
-   * place. Removing it sends `false`.
+   * Whether CORS is enabled: browsers may send requests from pages of any origin. Default `false`. Changing it
+   * updates the bucket in place. Removing it sends `false`.
    */
   readonly corsEnabled?: pulumi.Input<boolean> | undefined;
 
@@ -36,7 +36,7 @@ export interface BucketArgs {
   readonly forceDestroy?: pulumi.Input<boolean> | undefined;
 }
 
-/** A bucket of object storage. One that exists already is never taken over: adopt it with `import`. */
+/** An object storage bucket. An existing bucket is never taken over: adopt it with `import`. */
 export class Bucket extends pulumi.CustomResource {
   /**
    * Cluster that the bucket is in, for instance `us-east-1`. The service may answer with another name of the same
@@ -50,7 +50,7 @@ export class Bucket extends pulumi.CustomResource {
   /** Who may use the bucket. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
   declare readonly acl: pulumi.Output<string>;
 
-  /** Whether browsers may send requests from pages of any origin. */
+  /** Whether CORS is enabled: browsers may send requests from pages of any origin. */
   declare readonly corsEnabled: pulumi.Output<boolean>;
 
   /**
@@ -59,13 +59,13 @@ export class Bucket extends pulumi.CustomResource {
    */
   declare readonly forceDestroy: pulumi.Output<boolean>;
 
-  /** Host name under which the bucket's objects can be reached. */
+  /** Host name of the bucket, for access to its objects. */
   declare readonly hostname: pulumi.Output<string>;
 
-  /** When the bucket was made, in UTC. */
+  /** When the bucket was created, in UTC. */
   declare readonly created: pulumi.Output<string>;
 
-  /** Size of all objects together, in bytes. */
+  /** Total size of all objects, in bytes. */
   declare readonly size: pulumi.Output<number>;
 
   /** Number of objects in the bucket. */

@@ -15,8 +15,8 @@ export interface GetBucketObjectsArgs {
   readonly prefix?: string | undefined;
 
   /**
-   * Names that hold this text after the prefix are not listed one by one: `commonPrefixes` holds what they have in
-   * common up to and including it. `/` lists one folder.
+   * Names that contain this text after the prefix are not listed: `commonPrefixes` contains their beginnings up to
+   * and including it. `/` lists one folder.
    */
   readonly delimiter?: string | undefined;
 
@@ -42,8 +42,8 @@ export interface GetBucketObjectsOutputArgs {
   readonly prefix?: pulumi.Input<string> | undefined;
 
   /**
-   * Names that hold this text after the prefix are not listed one by one: `commonPrefixes` holds what they have in
-   * common up to and including it. `/` lists one folder.
+   * Names that contain this text after the prefix are not listed: `commonPrefixes` contains their beginnings up to
+   * and including it. `/` lists one folder.
    */
   readonly delimiter?: pulumi.Input<string> | undefined;
 
@@ -62,7 +62,10 @@ export interface GetBucketObjectsResult {
   /** The objects. */
   readonly objects: GetBucketObjectsObject[];
 
-  /** Beginnings that the names left out have in common, up to and including the delimiter. Empty without a delimiter. */
+  /**
+   * Common beginnings of the names that are not listed, up to and including the delimiter. Empty without a
+   * delimiter.
+   */
   readonly commonPrefixes: string[];
 }
 
@@ -84,7 +87,7 @@ export interface GetBucketObjectsObject {
   readonly owner?: string | undefined;
 }
 
-/** The objects of a bucket, in the order of their names. All pages are fetched: narrow large buckets by `prefix`. */
+/** The objects of a bucket, ordered by name. All pages are fetched: narrow large buckets by `prefix`. */
 export function getBucketObjects(
   args: GetBucketObjectsArgs,
   opts?: pulumi.InvokeOptions,
@@ -93,8 +96,8 @@ export function getBucketObjects(
 }
 
 /**
- * The objects of a bucket, in the order of their names. All pages are fetched: narrow large buckets by `prefix`.
- * Accepts outputs as arguments and returns an output.
+ * The objects of a bucket, ordered by name. All pages are fetched: narrow large buckets by `prefix`. Accepts
+ * outputs as arguments and returns an output.
  */
 export function getBucketObjectsOutput(
   args: GetBucketObjectsOutputArgs,

@@ -28,13 +28,13 @@ export interface GetBucketResult {
   /** Cluster that the bucket is in, for instance `us-east-1`. */
   readonly cluster: string;
 
-  /** Host name under which the bucket's objects can be reached. */
+  /** Host name of the bucket, for access to its objects. */
   readonly hostname: string;
 
-  /** When the bucket was made, in UTC. */
+  /** When the bucket was created, in UTC. */
   readonly created: string;
 
-  /** Size of all objects together, in bytes. */
+  /** Total size of all objects, in bytes. */
   readonly size: number;
 
   /** Number of objects in the bucket. */
@@ -46,7 +46,7 @@ export interface GetBucketResult {
    */
   readonly acl?: string | undefined;
 
-  /** Whether browsers may send requests from pages of any origin. */
+  /** Whether CORS is enabled: browsers may send requests from pages of any origin. */
   readonly corsEnabled?: boolean | undefined;
 }
 

@@ -5,25 +5,31 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getImage`. */
 export interface GetImageArgs {
-  /** Id of the image, for instance `compute/debian12`. Exactly one of `id` and `label` is given. */
+  /** Id of the image, for instance `compute/debian12`. Exactly one of `id` and `label` is required. */
   readonly id?: string | undefined;
 
-  /** Name of the image. Exactly one of `id` and `label` is given. */
+  /** Name of the image. Exactly one of `id` and `label` is required. */
   readonly label?: string | undefined;
 
-  /** Where several images have the label, returns the one created last; without it they are refused with their ids. */
+  /**
+   * If several images have the label, returns the most recently created one. Without it, the call fails and lists
+   * their ids.
+   */
   readonly newest?: boolean | undefined;
 }
 
 /** Arguments of `getImageOutput`. */
 export interface GetImageOutputArgs {
-  /** Id of the image, for instance `compute/debian12`. Exactly one of `id` and `label` is given. */
+  /** Id of the image, for instance `compute/debian12`. Exactly one of `id` and `label` is required. */
   readonly id?: pulumi.Input<string> | undefined;
 
-  /** Name of the image. Exactly one of `id` and `label` is given. */
+  /** Name of the image. Exactly one of `id` and `label` is required. */
   readonly label?: pulumi.Input<string> | undefined;
 
-  /** Where several images have the label, returns the one created last; without it they are refused with their ids. */
+  /**
+   * If several images have the label, returns the most recently created one. Without it, the call fails and lists
+   * their ids.
+   */
   readonly newest?: pulumi.Input<boolean> | undefined;
 }
 

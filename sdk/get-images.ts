@@ -29,49 +29,52 @@ export interface GetImagesResult {
 
 /** A value nested in `getImages`. */
 export interface GetImagesImage {
-  /** Id of the image: `private/…` for one of the account's, `compute/…` for one of the service's. */
+  /** Id of the image: `private/…` for an image of the account, `compute/…` for an image of the service. */
   readonly id: string;
 
   /** Name of the image. */
   readonly label: string;
 
-  /** What the image is for; may be empty. */
+  /** Description of the image; may be empty. */
   readonly description: string;
 
-  /** `creating` while it is captured, `pending_upload` while its data is awaited or taken in, then `available`. */
+  /**
+   * `creating` while it is captured, `pending_upload` while the service waits for its data or processes it, then
+   * `available`.
+   */
   readonly status: string;
 
-  /** `manual`, or `automatic` for one that the service made by itself. */
+  /** `manual`, or `automatic` for an image that the service created itself. */
   readonly type: string;
 
-  /** Least size of a disk that it can be deployed to, in MB. */
+  /** Minimum size of a disk that the image can be deployed to, in MB. */
   readonly size?: number | undefined;
 
-  /** Whether it is one of the service's images, which everybody can use. */
+  /** Whether it is a public image of the service. */
   readonly isPublic: boolean;
 
-  /** Maker of the distribution; absent for an image of one's own. */
+  /** Vendor of the distribution; absent for private images. */
   readonly vendor?: string | undefined;
 
-  /** When it was made, in UTC. */
+  /** When the image was created, in UTC. */
   readonly created: string;
 
-  /** Name of the user who made it. */
+  /** Name of the user who created the image. */
   readonly createdBy?: string | undefined;
 
-  /** When it was last changed, in UTC. */
+  /** When the image was last changed, in UTC. */
   readonly updated?: string | undefined;
 
-  /** When the service deletes it, in UTC; automatic images only. */
+  /** When the service deletes the image, in UTC; automatic images only. */
   readonly expiry?: string | undefined;
 
-  /** When its distribution's support ends, in UTC; public images only. */
+  /** When support of the distribution ends, in UTC; public images only. */
   readonly eol?: string | undefined;
 
-  /** Whether the service advises against it. */
+  /** Whether the image is deprecated. */
   readonly deprecated?: boolean | undefined;
 
-  /** What it can do: `cloud-init` where it supports metadata. */
+  /** Capabilities of the image: `cloud-init` if it supports metadata. */
   readonly capabilities: string[];
 }
 

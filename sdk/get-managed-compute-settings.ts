@@ -32,7 +32,7 @@ export interface GetManagedComputeSettingsSetting {
   /** Id of the compute that the settings belong to. */
   readonly computeId: string;
 
-  /** How staff reaches the compute by SSH. */
+  /** How staff reach the compute by SSH. */
   readonly ssh: GetManagedComputeSettingsSettingSsh;
 
   /** Display group of the compute. */
@@ -47,7 +47,7 @@ export interface GetManagedComputeSettingsSettingSsh {
   /** Whether staff may reach the compute by SSH. */
   readonly access?: boolean | undefined;
 
-  /** Address of the compute to use, or `any`. */
+  /** IP address of the compute to use, or `any`. */
   readonly ip?: string | undefined;
 
   /** Port of the SSH server. */

@@ -29,7 +29,7 @@ export interface GetManagedContactsContact {
   /** Name of the contact; 2 to 64 characters. */
   readonly name: string;
 
-  /** Address for mail. */
+  /** Email address. */
   readonly email?: string | undefined;
 
   /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
@@ -47,7 +47,7 @@ export interface GetManagedContactsContactPhone {
   /** Number to call first. */
   readonly primary?: string | undefined;
 
-  /** Number to call where the first does not answer. */
+  /** Number to call when the first does not answer. */
   readonly secondary?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface GetManagedCredentialOutputArgs {
 /** The result of `getManagedCredential`. */
 export type GetManagedCredentialResult = GetManagedCredentialsCredential;
 
-/** One credential with which staff logs in to monitored services, without user name and password. */
+/** One credential with which staff log in to monitored services, without user name and password. */
 export function getManagedCredential(
   args: GetManagedCredentialArgs,
   opts?: pulumi.InvokeOptions,
@@ -27,8 +27,8 @@ export function getManagedCredential(
 }
 
 /**
- * One credential with which staff logs in to monitored services, without user name and password. Accepts outputs
- * as arguments and returns an output.
+ * One credential with which staff log in to monitored services, without user name and password. Accepts outputs as
+ * arguments and returns an output.
  */
 export function getManagedCredentialOutput(
   args: GetManagedCredentialOutputArgs,

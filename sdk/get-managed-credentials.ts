@@ -39,7 +39,7 @@ export interface GetManagedCredentialsCredential {
   readonly lastDecrypted?: string | undefined;
 }
 
-/** The credentials with which staff logs in to monitored services, without user names and passwords. */
+/** The credentials with which staff log in to monitored services, without user names and passwords. */
 export function getManagedCredentials(
   args: GetManagedCredentialsArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -48,8 +48,8 @@ export function getManagedCredentials(
 }
 
 /**
- * The credentials with which staff logs in to monitored services, without user names and passwords. Accepts
- * outputs as arguments and returns an output.
+ * The credentials with which staff log in to monitored services, without user names and passwords. Accepts outputs
+ * as arguments and returns an output.
  */
 export function getManagedCredentialsOutput(
   args: GetManagedCredentialsOutputArgs = {},

@@ -41,22 +41,22 @@ export interface GetManagedServicesService {
   /** How it is monitored: `url` or `tcp`. */
   readonly serviceType: string;
 
-  /** Seconds to wait for an answer before the service counts as down; 1 to 255. */
+  /** Seconds to wait for a response before the service counts as down; 1 to 255. */
   readonly timeout: number;
 
-  /** Text that must stand in the answer for the service to count as up; at most 100 characters. */
+  /** Text that the response must contain for the service to count as up; at most 100 characters. */
   readonly body?: string | undefined;
 
   /** Group of managed contacts to consult about a problem; at most 50 characters. */
   readonly consultationGroup?: string | undefined;
 
-  /** Ids of the managed credentials with which staff reaches the service. */
+  /** Ids of the managed credentials with which staff reach the service. */
   readonly credentials: string[];
 
-  /** Notes for those who look after the service. */
+  /** Notes for the staff who look after the service. */
   readonly notes?: string | undefined;
 
-  /** Region of the service. Required where `address` names its host by a private IP, and not allowed otherwise. */
+  /** Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. */
   readonly region?: string | undefined;
 
   /** Whether the service is monitored. */
@@ -65,7 +65,7 @@ export interface GetManagedServicesService {
   /** State of monitoring: `disabled`, `pending`, `ok` or `problem`. */
   readonly status: string;
 
-  /** When the service was made, in UTC. */
+  /** When the service was created, in UTC. */
   readonly created: string;
 
   /** When the service was last changed, in UTC. */

@@ -14,7 +14,7 @@ export interface GetManagedSshKeyResult {
   readonly sshKey: string;
 }
 
-/** The public SSH key with which staff of managed monitoring reaches computes. */
+/** The public SSH key with which managed monitoring staff reach computes. */
 export function getManagedSshKey(
   args: GetManagedSshKeyArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -23,8 +23,8 @@ export function getManagedSshKey(
 }
 
 /**
- * The public SSH key with which staff of managed monitoring reaches computes. Accepts outputs as arguments and
- * returns an output.
+ * The public SSH key with which managed monitoring staff reach computes. Accepts outputs as arguments and returns
+ * an output.
  */
 export function getManagedSshKeyOutput(
   args: GetManagedSshKeyOutputArgs = {},

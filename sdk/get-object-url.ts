@@ -60,7 +60,7 @@ export interface GetObjectUrlResult {
 }
 
 /**
- * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
+ * A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The
  * object need not exist. Every call creates another URL. A promise cannot be secret: secret properties of its
  * result are plain text. `getObjectUrlOutput` returns a secret output.
  */
@@ -69,7 +69,7 @@ export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions
 }
 
 /**
- * A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The
+ * A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The
  * object need not exist. Every call creates another URL. Accepts outputs as arguments and returns an output. The
  * result is secret.
  */

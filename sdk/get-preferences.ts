@@ -10,7 +10,7 @@ export type GetPreferencesOutputArgs = Readonly<Record<string, never>>;
 
 /** The result of `getPreferences`. */
 export interface GetPreferencesResult {
-  /** The preferences: any JSON object. null is a value like any other; the order of properties does not matter. */
+  /** The preferences: any JSON object. `null` is an ordinary value; the order of properties is ignored. */
   readonly preferences: Readonly<Record<string, unknown>>;
 }
 

@@ -104,7 +104,7 @@ export interface GetProfileGrantsGrantsCompute {
   readonly permissions?: string | undefined;
 }
 
-/** What the token's user may do. Any token may read it. */
+/** The permissions of the token's user. Any token may read it. */
 export function getProfileGrants(
   args: GetProfileGrantsArgs = {},
   opts?: pulumi.InvokeOptions,
@@ -112,7 +112,7 @@ export function getProfileGrants(
   return invoke<GetProfileGrantsResult>("getProfileGrants", args, opts);
 }
 
-/** What the token's user may do. Any token may read it. Accepts outputs as arguments and returns an output. */
+/** The permissions of the token's user. Any token may read it. Accepts outputs as arguments and returns an output. */
 export function getProfileGrantsOutput(
   args: GetProfileGrantsOutputArgs = {},
   opts?: pulumi.InvokeOutputOptions,

@@ -13,67 +13,64 @@ export interface GetProfileResult {
   /** Login name of the user. */
   readonly username: string;
 
-  /** Number of the user, which never changes. */
+  /** Numeric id of the user, which never changes. */
   readonly uid: number;
 
   /** How the user logs in: `password`, or the name of an external identity provider. */
   readonly authenticationType: string;
 
-  /** Address that the service writes to. */
+  /** Email address that the service uses. */
   readonly email: string;
 
-  /** Time zone that clients show times in, for instance `Europe/Lisbon`. The service itself answers UTC. */
+  /** Time zone in which clients show times, for instance `Europe/Lisbon`. The API itself returns UTC. */
   readonly timezone: string;
 
-  /** Whether the service sends mail on events of the account. Mail critical to business comes in any case. */
+  /** Whether the service sends email notifications of account events. Business-critical messages are always sent. */
   readonly emailNotifications: boolean;
 
-  /**
-   * How the remote console lets the user in: by `password_keys` (password or key), `keys_only`, or not at all
-   * (`disabled`).
-   */
+  /** How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`. */
   readonly shellAuthMethod: string;
 
   /**
-   * Public SSH keys that the remote console lets in, each `<type> <base64> [comment]`. Surrounding space and line
-   * ends do not matter.
+   * Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and
+   * line ends are ignored.
    */
   readonly authorizedKeys: string[];
 
-  /** Whether the user may do only what was granted. */
+  /** Whether the user has only the permissions that were granted. */
   readonly restricted: boolean;
 
   /** Whether logins are bound to known IP addresses. Deprecated. */
   readonly ipWhitelistEnabled?: boolean | undefined;
 
-  /** Whether logins from untrusted computers need a code of the second factor. */
+  /** Whether logins from untrusted computers need a two-factor code. */
   readonly twoFactorAuth: boolean;
 
   /** The user's verified phone number with country code, for instance `+12125550123`. */
   readonly verifiedPhoneNumber?: string | undefined;
 
-  /** What the user has referred. Open once the account has paid 25 US dollars in total. */
+  /** Referrals by the user. Available once the account has paid 25 US dollars in total. */
   readonly referrals?: GetProfileReferrals | undefined;
 }
 
 /** A value nested in `getProfile`. */
 export interface GetProfileReferrals {
-  /** Code that counts a new customer as referred by the user. */
+  /** The user's referral code. */
   readonly code?: string | undefined;
 
-  /** Referrals that were completed. */
+  /** Number of completed referrals. */
   readonly completed?: number | undefined;
 
-  /** What the referrals have brought, in US dollars. */
+  /** Credit earned by the referrals, in US dollars. */
   readonly credit?: number | undefined;
 
-  /** Referrals that are not completed yet. */
+  /** Number of pending referrals. */
   readonly pending?: number | undefined;
 
-  /** All referrals. */
+  /** Number of all referrals. */
   readonly total?: number | undefined;
 
-  /** Address that refers new customers. */
+  /** The user's referral URL. */
   readonly url?: string | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface GetSshKeysSshKey {
   /** Name of the key; at most 64 characters. */
   readonly label: string;
 
-  /** The public key as in an .pub file: `<type> <base64> [comment]`. */
+  /** The public key as in a `.pub` file: `<type> <base64> [comment]`. */
   readonly sshKey: string;
 
   /** When the key was added, in UTC. */

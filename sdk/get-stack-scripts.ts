@@ -39,36 +39,39 @@ export interface GetStackScriptsStackScript {
   readonly script: string;
 
   /**
-   * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` stands for every image,
-   * private ones included.
+   * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` means every image,
+   * including private ones.
    */
   readonly images: string[];
 
-  /** What the script does. */
+  /** Description of the script. */
   readonly description: string;
 
-  /** Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted. */
+  /**
+   * Whether every user of the service can use the StackScript. A public one can no longer be made private, and
+   * cannot be deleted.
+   */
   readonly isPublic: boolean;
 
-  /** What the last revision changed. */
+  /** Note on the changes of the last revision. */
   readonly revNote: string;
 
-  /** User who made the StackScript. */
+  /** User who created the StackScript. */
   readonly username: string;
 
-  /** Id of the user's picture at Gravatar. */
+  /** Id of the user's Gravatar picture. */
   readonly userGravatarId?: string | undefined;
 
-  /** How often computes were deployed with it. */
+  /** Number of deployments with the script, in total. */
   readonly deploymentsTotal?: number | undefined;
 
-  /** How many computes deployed with it exist now. */
+  /** Number of existing computes that were deployed with the script. */
   readonly deploymentsActive?: number | undefined;
 
-  /** Whether it belongs to the account of the token. */
+  /** Whether the script belongs to the token's account. */
   readonly mine?: boolean | undefined;
 
-  /** When the StackScript was made, in UTC. */
+  /** When the StackScript was created, in UTC. */
   readonly created: string;
 
   /** When the StackScript was last changed, in UTC. */
@@ -83,31 +86,31 @@ export interface GetStackScriptsStackScriptUserDefinedField {
   /** Name of the variable that the script reads. */
   readonly name: string;
 
-  /** What the field is for, in words. */
+  /** Label of the field. */
   readonly label?: string | undefined;
 
   /** An example of a value. */
   readonly example?: string | undefined;
 
-  /** Values of which one is chosen, separated by commas. */
+  /** Comma-separated values, of which one can be selected. */
   readonly oneOf?: string | undefined;
 
-  /** Values of which several are chosen, separated by commas. */
+  /** Comma-separated values, of which several can be selected. */
   readonly manyOf?: string | undefined;
 
-  /** The value where none is given. */
+  /** The default value. */
   readonly default?: string | undefined;
 
-  /** Set where the field is a heading rather than a value. */
+  /** Set if the field is a heading rather than a value. */
   readonly header?: string | undefined;
 
-  /** Set where the service says whether a value must be given. */
+  /** Set if the service states whether a value is required. */
   readonly required?: string | undefined;
 }
 
 /**
- * The account's own StackScripts, and those that others have made public. There may be very many of those: narrow
- * the list by `filter`.
+ * The account's own StackScripts, and the public ones of other accounts. There may be very many public ones:
+ * narrow the list by `filter`.
  */
 export function getStackScripts(
   args: GetStackScriptsArgs = {},
@@ -117,8 +120,8 @@ export function getStackScripts(
 }
 
 /**
- * The account's own StackScripts, and those that others have made public. There may be very many of those: narrow
- * the list by `filter`. Accepts outputs as arguments and returns an output.
+ * The account's own StackScripts, and the public ones of other accounts. There may be very many public ones:
+ * narrow the list by `filter`. Accepts outputs as arguments and returns an output.
  */
 export function getStackScriptsOutput(
   args: GetStackScriptsOutputArgs = {},

@@ -65,7 +65,7 @@ export interface GetVpcIpsIp {
   /** Region of the VPC. */
   readonly region: string;
 
-  /** Id of the subnet in its VPC, without the VPC's own. */
+  /** Id of the subnet in its VPC, without the VPC's id. */
   readonly subnetId: string;
 
   /** Mask of the subnet, for instance `255.255.255.0`. */

@@ -8,7 +8,7 @@ export interface GetVpcSubnetArgs {
   /** Id of the VPC. */
   readonly vpcId: string | number;
 
-  /** Id of the subnet in its VPC, without the VPC's own. */
+  /** Id of the subnet in its VPC, without the VPC's id. */
   readonly subnetId: string | number;
 }
 
@@ -17,7 +17,7 @@ export interface GetVpcSubnetOutputArgs {
   /** Id of the VPC. */
   readonly vpcId: pulumi.Input<string | number>;
 
-  /** Id of the subnet in its VPC, without the VPC's own. */
+  /** Id of the subnet in its VPC, without the VPC's id. */
   readonly subnetId: pulumi.Input<string | number>;
 }
 
@@ -26,7 +26,7 @@ export interface GetVpcSubnetResult {
   /** Id of the VPC. */
   readonly vpcId: string;
 
-  /** Id of the subnet in its VPC, without the VPC's own. */
+  /** Id of the subnet in its VPC, without the VPC's id. */
   readonly subnetId: string;
 
   /** Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
@@ -38,7 +38,7 @@ export interface GetVpcSubnetResult {
   /** Computes attached to the subnet. */
   readonly computes: GetVpcsVpcSubnetCompute[];
 
-  /** When the subnet was made, in UTC. */
+  /** When the subnet was created, in UTC. */
   readonly created: string;
 
   /** When the subnet was last changed, in UTC. */

@@ -53,7 +53,7 @@ export interface GetVpcsVpc {
 
 /** A value nested in `getVpcs`. */
 export interface GetVpcsVpcSubnet {
-  /** Id of the subnet in its VPC, without the VPC's own. */
+  /** Id of the subnet in its VPC, without the VPC's id. */
   readonly subnetId: string;
 
   /** Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
@@ -65,7 +65,7 @@ export interface GetVpcsVpcSubnet {
   /** Computes attached to the subnet. */
   readonly computes: GetVpcsVpcSubnetCompute[];
 
-  /** When the subnet was made, in UTC. */
+  /** When the subnet was created, in UTC. */
   readonly created: string;
 
   /** When the subnet was last changed, in UTC. */

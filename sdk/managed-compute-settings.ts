@@ -8,7 +8,7 @@ export interface ManagedComputeSettingsArgs {
   readonly computeId: pulumi.Input<string | number>;
 
   /**
-   * How staff reaches the compute by SSH. What it does not declare is left alone. Changing it updates the managed
+   * How staff reach the compute by SSH. What it does not declare is left alone. Changing it updates the managed
    * settings in place. Removing it sends nothing: it stops being managed.
    */
   readonly ssh?: pulumi.Input<ManagedComputeSettingsSshArgs> | undefined;
@@ -19,7 +19,7 @@ export interface ManagedComputeSettingsSshArgs {
   /** Whether staff may reach the compute by SSH. */
   readonly access?: pulumi.Input<boolean> | undefined;
 
-  /** Address of the compute to use, or `any`. */
+  /** IP address of the compute to use, or `any`. */
   readonly ip?: pulumi.Input<string> | undefined;
 
   /** Port of the SSH server. */
@@ -34,7 +34,7 @@ export interface ManagedComputeSettingsSsh {
   /** Whether staff may reach the compute by SSH. */
   readonly access?: boolean | undefined;
 
-  /** Address of the compute to use, or `any`. */
+  /** IP address of the compute to use, or `any`. */
   readonly ip?: string | undefined;
 
   /** Port of the SSH server. */
@@ -45,14 +45,14 @@ export interface ManagedComputeSettingsSsh {
 }
 
 /**
- * How managed monitoring reaches one compute. Every compute has such settings: creating this resource takes them
- * over as they are, apart from what it declares, and deleting it leaves them as they are.
+ * How managed monitoring reaches one compute. Every compute has such settings: creating this resource changes only
+ * the declared ones, and deleting it changes nothing.
  */
 export class ManagedComputeSettings extends pulumi.CustomResource {
   /** Id of the compute that the settings belong to. */
   declare readonly computeId: pulumi.Output<string>;
 
-  /** How staff reaches the compute by SSH. What it does not declare is left alone. */
+  /** How staff reach the compute by SSH. What it does not declare is left alone. */
   declare readonly ssh: pulumi.Output<ManagedComputeSettingsSsh | undefined>;
 
   /** Display group of the compute. */

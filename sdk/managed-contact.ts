@@ -11,7 +11,7 @@ export interface ManagedContactArgs {
   readonly name?: pulumi.Input<string> | undefined;
 
   /**
-   * Address for mail. Changing it updates the managed contact in place. Removing it sends nothing: it stops being
+   * Email address. Changing it updates the managed contact in place. Removing it sends nothing: it stops being
    * managed.
    */
   readonly email?: pulumi.Input<string> | undefined;
@@ -23,8 +23,8 @@ export interface ManagedContactArgs {
   readonly group?: pulumi.Input<string> | undefined;
 
   /**
-   * Telephone numbers. Removing `secondary` from it clears that number. What it does not declare is left alone.
-   * Changing it updates the managed contact in place. Removing it sends nothing: it stops being managed.
+   * Telephone numbers. Removing `secondary` clears that number. What it does not declare is left alone. Changing it
+   * updates the managed contact in place. Removing it sends nothing: it stops being managed.
    */
   readonly phone?: pulumi.Input<ManagedContactPhoneArgs> | undefined;
 }
@@ -34,7 +34,7 @@ export interface ManagedContactPhoneArgs {
   /** Number to call first. */
   readonly primary?: pulumi.Input<string> | undefined;
 
-  /** Number to call where the first does not answer. */
+  /** Number to call when the first does not answer. */
   readonly secondary?: pulumi.Input<string> | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ManagedContactPhone {
   /** Number to call first. */
   readonly primary?: string | undefined;
 
-  /** Number to call where the first does not answer. */
+  /** Number to call when the first does not answer. */
   readonly secondary?: string | undefined;
 }
 
@@ -52,13 +52,13 @@ export class ManagedContact extends pulumi.CustomResource {
   /** Name of the contact; 2 to 64 characters. Generated from the resource's name if omitted. */
   declare readonly name: pulumi.Output<string>;
 
-  /** Address for mail. */
+  /** Email address. */
   declare readonly email: pulumi.Output<string | undefined>;
 
   /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
   declare readonly group: pulumi.Output<string | undefined>;
 
-  /** Telephone numbers. Removing `secondary` from it clears that number. What it does not declare is left alone. */
+  /** Telephone numbers. Removing `secondary` clears that number. What it does not declare is left alone. */
   declare readonly phone: pulumi.Output<ManagedContactPhone | undefined>;
 
   /** When the contact was last changed, in UTC. */

@@ -20,13 +20,13 @@ export interface ManagedServiceArgs {
   readonly serviceType: pulumi.Input<"url" | "tcp">;
 
   /**
-   * Seconds to wait for an answer before the service counts as down; 1 to 255. Changing it updates the managed
+   * Seconds to wait for a response before the service counts as down; 1 to 255. Changing it updates the managed
    * service in place.
    */
   readonly timeout: pulumi.Input<number>;
 
   /**
-   * Text that must stand in the answer for the service to count as up; at most 100 characters. Changing it updates
+   * Text that the response must contain for the service to count as up; at most 100 characters. Changing it updates
    * the managed service in place. Removing it sends `null`.
    */
   readonly body?: pulumi.Input<string> | undefined;
@@ -38,19 +38,19 @@ export interface ManagedServiceArgs {
   readonly consultationGroup?: pulumi.Input<string> | undefined;
 
   /**
-   * Ids of the managed credentials with which staff reaches the service. Order and duplicates do not matter. Default
+   * Ids of the managed credentials with which staff reach the service. Order and duplicates do not matter. Default
    * `[]`. Changing it updates the managed service in place. Removing it sends `[]`.
    */
   readonly credentials?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 
   /**
-   * Notes for those who look after the service. Changing it updates the managed service in place. Removing it sends
-   * `null`.
+   * Notes for the staff who look after the service. Changing it updates the managed service in place. Removing it
+   * sends `null`.
    */
   readonly notes?: pulumi.Input<string> | undefined;
 
   /**
-   * Region of the service. Required where `address` names its host by a private IP, and not allowed otherwise. The
+   * Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. The
    * service may answer with another name of the same thing: that is no change. Changing it updates the managed
    * service in place. Removing it sends nothing: it stops being managed.
    */
@@ -74,23 +74,23 @@ export class ManagedService extends pulumi.CustomResource {
   /** How it is monitored: `url` or `tcp`. */
   declare readonly serviceType: pulumi.Output<string>;
 
-  /** Seconds to wait for an answer before the service counts as down; 1 to 255. */
+  /** Seconds to wait for a response before the service counts as down; 1 to 255. */
   declare readonly timeout: pulumi.Output<number>;
 
-  /** Text that must stand in the answer for the service to count as up; at most 100 characters. */
+  /** Text that the response must contain for the service to count as up; at most 100 characters. */
   declare readonly body: pulumi.Output<string | undefined>;
 
   /** Group of managed contacts to consult about a problem; at most 50 characters. */
   declare readonly consultationGroup: pulumi.Output<string | undefined>;
 
-  /** Ids of the managed credentials with which staff reaches the service. Order and duplicates do not matter. */
+  /** Ids of the managed credentials with which staff reach the service. Order and duplicates do not matter. */
   declare readonly credentials: pulumi.Output<string[]>;
 
-  /** Notes for those who look after the service. */
+  /** Notes for the staff who look after the service. */
   declare readonly notes: pulumi.Output<string | undefined>;
 
   /**
-   * Region of the service. Required where `address` names its host by a private IP, and not allowed otherwise. The
+   * Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. The
    * service may answer with another name of the same thing: that is no change.
    */
   declare readonly region: pulumi.Output<string | undefined>;
@@ -101,7 +101,7 @@ export class ManagedService extends pulumi.CustomResource {
   /** State of monitoring: `disabled`, `pending`, `ok` or `problem`. */
   declare readonly status: pulumi.Output<string>;
 
-  /** When the service was made, in UTC. */
+  /** When the service was created, in UTC. */
   declare readonly created: pulumi.Output<string>;
 
   /** When the service was last changed, in UTC. */

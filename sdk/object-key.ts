@@ -12,13 +12,13 @@ export interface ObjectKeyArgs {
 
   /**
    * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
-   * buckets and make new ones, but reaches those only where it is given access. Order and duplicates do not matter.
-   * Changing it replaces the object key. Removing it replaces the object key.
+   * buckets and create new ones, but it needs declared access to reach a new bucket. Order and duplicates do not
+   * matter. Changing it replaces the object key. Removing it replaces the object key.
    */
   readonly bucketAccess?: pulumi.Input<readonly pulumi.Input<ObjectKeyBucketAccessArgs>[]> | undefined;
 
   /**
-   * Any text, such as a date: another one makes a new key, and then revokes the old one. The service never returns
+   * Any text, such as a date. Changing it creates a new key, and then revokes the old one. The service never returns
    * it, so a change made elsewhere is not detected. Changing it replaces the object key. Removing it does nothing.
    */
   readonly rotation?: pulumi.Input<string> | undefined;
@@ -32,7 +32,7 @@ export interface ObjectKeyBucketAccessArgs {
   /** Cluster of the bucket. */
   readonly cluster: pulumi.Input<string>;
 
-  /** What the key may do with the bucket's objects. */
+  /** Permissions of the key on the bucket's objects. */
   readonly permissions: pulumi.Input<"read_only" | "read_write">;
 }
 
@@ -44,13 +44,13 @@ export interface ObjectKeyBucketAccess {
   /** Cluster of the bucket. */
   readonly cluster: string;
 
-  /** What the key may do with the bucket's objects. */
+  /** Permissions of the key on the bucket's objects. */
   readonly permissions: string;
 }
 
 /**
- * An access key for the S3 interface of object storage. Its secret half is returned only when the key is created,
- * so the one of an adopted key stays unknown.
+ * An access key for the S3 interface of object storage. The service returns its secret half only when the key is
+ * created, so the secret half of an adopted key is unknown.
  */
 export class ObjectKey extends pulumi.CustomResource {
   /** Name of the key. Generated from the resource's name if omitted. */
@@ -58,12 +58,13 @@ export class ObjectKey extends pulumi.CustomResource {
 
   /**
    * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
-   * buckets and make new ones, but reaches those only where it is given access. Order and duplicates do not matter.
+   * buckets and create new ones, but it needs declared access to reach a new bucket. Order and duplicates do not
+   * matter.
    */
   declare readonly bucketAccess: pulumi.Output<ObjectKeyBucketAccess[] | undefined>;
 
   /**
-   * Any text, such as a date: another one makes a new key, and then revokes the old one. The service never returns
+   * Any text, such as a date. Changing it creates a new key, and then revokes the old one. The service never returns
    * it, so a change made elsewhere is not detected.
    */
   declare readonly rotation: pulumi.Output<string | undefined>;
@@ -71,7 +72,7 @@ export class ObjectKey extends pulumi.CustomResource {
   /** The public half of the key, for the S3 interface. */
   declare readonly accessKey: pulumi.Output<string>;
 
-  /** The secret half of the key. Absent for an adopted key: change `rotation` to have a new one. Secret. */
+  /** The secret half of the key. Absent for an adopted key: change `rotation` to get a new one. Secret. */
   declare readonly secretKey: pulumi.Output<string | undefined>;
 
   /** Whether the key can reach only certain buckets. */

@@ -5,21 +5,22 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `ObjectStorageCancellation`. */
 export interface ObjectStorageCancellationArgs {
   /**
-   * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks
-   * it and warns with what there is. The service never returns it, so a change made elsewhere is not detected.
-   * Changing it replaces the object storage cancellation.
+   * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. The preview
+   * checks it, and its warning says what will be deleted. The service never returns it, so a change made elsewhere
+   * is not detected. Changing it replaces the object storage cancellation.
    */
   readonly confirm: pulumi.Input<string>;
 }
 
 /**
- * Cancels object storage on the account when it is created: every bucket, with everything in it, is removed and
- * cannot be had back. Deleting this resource does nothing.
+ * Cancels object storage on the account when it is created: every bucket, with everything in it, is deleted and
+ * cannot be restored. Deleting this resource does nothing.
  */
 export class ObjectStorageCancellation extends pulumi.CustomResource {
   /**
-   * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks
-   * it and warns with what there is. The service never returns it, so a change made elsewhere is not detected.
+   * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. The preview
+   * checks it, and its warning says what will be deleted. The service never returns it, so a change made elsewhere
+   * is not detected.
    */
   declare readonly confirm: pulumi.Output<string>;
 

@@ -5,48 +5,48 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `PhoneNumber`. */
 export interface PhoneNumberArgs {
   /**
-   * Country of the number, by its ISO 3166 code of two letters. The service never returns it, so a change made
-   * elsewhere is not detected. Changing it replaces the phone number; the old one is deleted first.
+   * Country of the number, as a two-letter ISO 3166 code. The service never returns it, so a change made elsewhere
+   * is not detected. Changing it replaces the phone number; the old one is deleted first.
    */
   readonly isoCode: pulumi.Input<string>;
 
   /**
-   * The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is
-   * no change. Changing it replaces the phone number; the old one is deleted first.
+   * The number, for instance `212-555-0123`. The service may return it in another form (`+12125550123`): that is no
+   * change. Changing it replaces the phone number; the old one is deleted first.
    */
   readonly phoneNumber: pulumi.Input<string>;
 
   /**
-   * The code that came by SMS. A changed one verifies the number; where it is refused, a code is sent again. One
-   * that is given when the number is new cannot be right, and is not used. The service never returns it, so a change
-   * made elsewhere is not detected. Changing it updates the phone number in place. Removing it sends nothing: it
-   * stops being managed.
+   * The code received by SMS. Changing it verifies the number; if the service rejects it, a new code is sent. A code
+   * that is declared together with a new number is ignored. The service never returns it, so a change made elsewhere
+   * is not detected. Changing it updates the phone number in place. Removing it sends nothing: it stops being
+   * managed.
    */
   readonly otpCode?: pulumi.Input<string> | undefined;
 }
 
 /**
- * The verified phone number of the user, for messages by SMS. It takes two steps: the first `pulumi up` sends a
- * code to the number, the second, with that code as `otpCode`, verifies it. A code counts for ten minutes.
- * Deleting the resource removes the number.
+ * The verified phone number of the user, for messages by SMS. Verification takes two steps: the first `pulumi up`
+ * sends a code to the number; the second, with that code as `otpCode`, verifies the number. A code is valid for
+ * ten minutes. Deleting the resource removes the number.
  */
 export class PhoneNumber extends pulumi.CustomResource {
   /**
-   * Country of the number, by its ISO 3166 code of two letters. The service never returns it, so a change made
-   * elsewhere is not detected.
+   * Country of the number, as a two-letter ISO 3166 code. The service never returns it, so a change made elsewhere
+   * is not detected.
    */
   declare readonly isoCode: pulumi.Output<string>;
 
   /**
-   * The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is
-   * no change.
+   * The number, for instance `212-555-0123`. The service may return it in another form (`+12125550123`): that is no
+   * change.
    */
   declare readonly phoneNumber: pulumi.Output<string>;
 
   /**
-   * The code that came by SMS. A changed one verifies the number; where it is refused, a code is sent again. One
-   * that is given when the number is new cannot be right, and is not used. The service never returns it, so a change
-   * made elsewhere is not detected.
+   * The code received by SMS. Changing it verifies the number; if the service rejects it, a new code is sent. A code
+   * that is declared together with a new number is ignored. The service never returns it, so a change made elsewhere
+   * is not detected.
    */
   declare readonly otpCode: pulumi.Output<string | undefined>;
 

@@ -5,21 +5,21 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `ProfilePreferences`. */
 export interface ProfilePreferencesArgs {
   /**
-   * The preferences: any JSON object. null is a value like any other; the order of properties does not matter. At
-   * most 65,535 characters as JSON text. Changing it updates the preferences object in place.
+   * The preferences: any JSON object. `null` is an ordinary value; the order of properties is ignored. At most
+   * 65,535 characters as JSON text. Changing it updates the preferences object in place.
    */
   readonly preferences: pulumi.Input<Readonly<Record<string, unknown>>>;
 }
 
 /**
- * Preferences that an OAuth client keeps for a user: those of the token in use, for each client and user has its
- * own. They are managed as a whole. Preferences that are there already are not taken over, and deleting the
- * resource leaves them as they are.
+ * The preferences that an OAuth client stores for a user. Each pair of client and user has its own: the token
+ * determines which are managed. They are managed as a whole. Existing preferences are not taken over: adopt them
+ * with `import`. Deleting the resource does not change them.
  */
 export class ProfilePreferences extends pulumi.CustomResource {
   /**
-   * The preferences: any JSON object. null is a value like any other; the order of properties does not matter. At
-   * most 65,535 characters as JSON text.
+   * The preferences: any JSON object. `null` is an ordinary value; the order of properties is ignored. At most
+   * 65,535 characters as JSON text.
    */
   declare readonly preferences: pulumi.Output<Readonly<Record<string, unknown>>>;
 

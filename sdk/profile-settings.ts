@@ -5,133 +5,130 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `ProfileSettings`. */
 export interface ProfileSettingsArgs {
   /**
-   * Address that the service writes to. The proxy user of a child account cannot change it. Changing it updates the
+   * Email address that the service uses. The proxy user of a child account cannot change it. Changing it updates the
    * profile in place. Removing it sends nothing: it stops being managed.
    */
   readonly email?: pulumi.Input<string> | undefined;
 
   /**
-   * Time zone that clients show times in, for instance `Europe/Lisbon`. The service itself answers UTC. Changing it
+   * Time zone in which clients show times, for instance `Europe/Lisbon`. The API itself returns UTC. Changing it
    * updates the profile in place. Removing it sends nothing: it stops being managed.
    */
   readonly timezone?: pulumi.Input<string> | undefined;
 
   /**
-   * Whether the service sends mail on events of the account. Mail critical to business comes in any case. Changing
-   * it updates the profile in place. Removing it sends nothing: it stops being managed.
+   * Whether the service sends email notifications of account events. Business-critical messages are always sent.
+   * Changing it updates the profile in place. Removing it sends nothing: it stops being managed.
    */
   readonly emailNotifications?: pulumi.Input<boolean> | undefined;
 
   /**
-   * How the remote console lets the user in: by `password_keys` (password or key), `keys_only`, or not at all
-   * (`disabled`). Changing it updates the profile in place. Removing it sends nothing: it stops being managed.
+   * How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`.
+   * Changing it updates the profile in place. Removing it sends nothing: it stops being managed.
    */
   readonly shellAuthMethod?: pulumi.Input<"password_keys" | "keys_only" | "disabled"> | undefined;
 
   /**
-   * Public SSH keys that the remote console lets in, each `<type> <base64> [comment]`. Surrounding space and line
-   * ends do not matter. Order and duplicates do not matter. Changing it updates the profile in place. Removing it
+   * Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and
+   * line ends are ignored. Order and duplicates do not matter. Changing it updates the profile in place. Removing it
    * sends nothing: it stops being managed.
    */
   readonly authorizedKeys?: pulumi.Input<readonly pulumi.Input<string>[]> | undefined;
 
   /**
-   * Whether the user may do only what was granted. Mind that a restricted user, and with it this token, cannot lift
-   * its own restriction. Changing it updates the profile in place. Removing it sends nothing: it stops being
+   * Whether the user has only the permissions that were granted. A restricted user, and with it this token, cannot
+   * remove its own restriction. Changing it updates the profile in place. Removing it sends nothing: it stops being
    * managed.
    */
   readonly restricted?: pulumi.Input<boolean> | undefined;
 
   /**
-   * Whether logins are bound to known IP addresses. Deprecated. It can be turned off for good, and not on: `true` is
-   * refused unless the service has it so. Changing it updates the profile in place. Removing it sends nothing: it
-   * stops being managed.
+   * Whether logins are bound to known IP addresses. Deprecated. It can be turned off permanently, but not on: `true`
+   * is rejected unless the setting is already on. Changing it updates the profile in place. Removing it sends
+   * nothing: it stops being managed.
    */
   readonly ipWhitelistEnabled?: pulumi.Input<boolean> | undefined;
 
   /**
-   * Whether logins from untrusted computers need a code of the second factor. Only `false` can be declared, which
-   * turns it off: it is turned on by `TwoFactorAuth`. Changing it updates the profile in place. Removing it sends
-   * nothing: it stops being managed.
+   * Whether logins from untrusted computers need a two-factor code. Only `false` can be declared, which turns it
+   * off. To turn it on, use `TwoFactorAuth`. Changing it updates the profile in place. Removing it sends nothing: it
+   * stops being managed.
    */
   readonly twoFactorAuth?: pulumi.Input<boolean> | undefined;
 }
 
 /** A value nested in `ProfileSettings`. */
 export interface ProfileSettingsReferrals {
-  /** Code that counts a new customer as referred by the user. */
+  /** The user's referral code. */
   readonly code?: string | undefined;
 
-  /** Referrals that were completed. */
+  /** Number of completed referrals. */
   readonly completed?: number | undefined;
 
-  /** What the referrals have brought, in US dollars. */
+  /** Credit earned by the referrals, in US dollars. */
   readonly credit?: number | undefined;
 
-  /** Referrals that are not completed yet. */
+  /** Number of pending referrals. */
   readonly pending?: number | undefined;
 
-  /** All referrals. */
+  /** Number of all referrals. */
   readonly total?: number | undefined;
 
-  /** Address that refers new customers. */
+  /** The user's referral URL. */
   readonly url?: string | undefined;
 }
 
 /**
- * Settings of the profile that the token belongs to. Only what a program declares is managed. Deleting the
- * resource leaves the profile as it is.
+ * Settings of the token's profile. Only declared settings are managed. Deleting the resource does not change the
+ * profile.
  */
 export class ProfileSettings extends pulumi.CustomResource {
-  /** Address that the service writes to. The proxy user of a child account cannot change it. */
+  /** Email address that the service uses. The proxy user of a child account cannot change it. */
   declare readonly email: pulumi.Output<string | undefined>;
 
-  /** Time zone that clients show times in, for instance `Europe/Lisbon`. The service itself answers UTC. */
+  /** Time zone in which clients show times, for instance `Europe/Lisbon`. The API itself returns UTC. */
   declare readonly timezone: pulumi.Output<string | undefined>;
 
-  /** Whether the service sends mail on events of the account. Mail critical to business comes in any case. */
+  /** Whether the service sends email notifications of account events. Business-critical messages are always sent. */
   declare readonly emailNotifications: pulumi.Output<boolean | undefined>;
 
-  /**
-   * How the remote console lets the user in: by `password_keys` (password or key), `keys_only`, or not at all
-   * (`disabled`).
-   */
+  /** How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`. */
   declare readonly shellAuthMethod: pulumi.Output<string | undefined>;
 
   /**
-   * Public SSH keys that the remote console lets in, each `<type> <base64> [comment]`. Surrounding space and line
-   * ends do not matter. Order and duplicates do not matter.
+   * Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and
+   * line ends are ignored. Order and duplicates do not matter.
    */
   declare readonly authorizedKeys: pulumi.Output<string[] | undefined>;
 
   /**
-   * Whether the user may do only what was granted. Mind that a restricted user, and with it this token, cannot lift
-   * its own restriction.
+   * Whether the user has only the permissions that were granted. A restricted user, and with it this token, cannot
+   * remove its own restriction.
    */
   declare readonly restricted: pulumi.Output<boolean | undefined>;
 
   /**
-   * Whether logins are bound to known IP addresses. Deprecated. It can be turned off for good, and not on: `true` is
-   * refused unless the service has it so.
+   * Whether logins are bound to known IP addresses. Deprecated. It can be turned off permanently, but not on: `true`
+   * is rejected unless the setting is already on.
    */
   declare readonly ipWhitelistEnabled: pulumi.Output<boolean | undefined>;
 
   /**
-   * Whether logins from untrusted computers need a code of the second factor. Only `false` can be declared, which
-   * turns it off: it is turned on by `TwoFactorAuth`.
+   * Whether logins from untrusted computers need a two-factor code. Only `false` can be declared, which turns it
+   * off. To turn it on, use `TwoFactorAuth`.
    */
   declare readonly twoFactorAuth: pulumi.Output<boolean | undefined>;
 
   /** Login name of the user. */
   declare readonly username: pulumi.Output<string>;
 
-  /** Number of the user, which never changes. */
+  /** Numeric id of the user, which never changes. */
   declare readonly uid: pulumi.Output<number>;
 
   /** How the user logs in: `password`, or the name of an external identity provider. */
   declare readonly authenticationType: pulumi.Output<string>;
 
-  /** What the user has referred. Open once the account has paid 25 US dollars in total. */
+  /** Referrals by the user. Available once the account has paid 25 US dollars in total. */
   declare readonly referrals: pulumi.Output<ProfileSettingsReferrals | undefined>;
 
   /** The user's verified phone number with country code, for instance `+12125550123`. */

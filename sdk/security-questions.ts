@@ -16,7 +16,7 @@ export interface SecurityQuestionsAnswersInputArgs {
   /** Id of the question; `getSecurityQuestions` returns them all. */
   readonly questionId: pulumi.Input<string | number>;
 
-  /** The answer to it. */
+  /** The answer to the question. */
   readonly response: pulumi.Input<string>;
 }
 
@@ -25,7 +25,7 @@ export interface SecurityQuestionsAnswer {
   /** Id of the question; `getSecurityQuestions` returns them all. */
   readonly questionId: string;
 
-  /** The answer to it. */
+  /** The answer to the question. */
   readonly response: string;
 }
 
@@ -39,8 +39,8 @@ export interface SecurityQuestionsQuestion {
 }
 
 /**
- * The user's answers to three security questions. Answering overwrites what was answered before, and two-factor
- * authentication needs it. Deleting the resource leaves the answers as they are.
+ * The user's answers to three security questions. They overwrite earlier answers, and two-factor authentication
+ * requires them. Deleting the resource does not change the answers.
  */
 export class SecurityQuestions extends pulumi.CustomResource {
   /**

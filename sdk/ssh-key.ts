@@ -11,7 +11,7 @@ export interface SshKeyArgs {
   readonly label?: pulumi.Input<string> | undefined;
 
   /**
-   * The public key as in an .pub file: `<type> <base64> [comment]`. Surrounding space and line ends do not matter.
+   * The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored.
    * Changing it replaces the SSH key.
    */
   readonly sshKey: pulumi.Input<string>;
@@ -19,13 +19,13 @@ export interface SshKeyArgs {
 
 /**
  * A public SSH key of the profile, for root login on computes deployed with it. Deleting it does not remove it
- * from computes and disks that have it already.
+ * from existing computes and disks.
  */
 export class SshKey extends pulumi.CustomResource {
   /** Name of the key; at most 64 characters. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
-  /** The public key as in an .pub file: `<type> <base64> [comment]`. Surrounding space and line ends do not matter. */
+  /** The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored. */
   declare readonly sshKey: pulumi.Output<string>;
 
   /** When the key was added, in UTC. */

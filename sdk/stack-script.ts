@@ -17,24 +17,24 @@ export interface StackScriptArgs {
   readonly script: pulumi.Input<string>;
 
   /**
-   * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` stands for every image,
-   * private ones included. Order and duplicates do not matter. Changing it updates the StackScript in place.
+   * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` means every image,
+   * including private ones. Order and duplicates do not matter. Changing it updates the StackScript in place.
    */
   readonly images: pulumi.Input<readonly pulumi.Input<string>[]>;
 
-  /** What the script does. Default `""`. Changing it updates the StackScript in place. Removing it sends `""`. */
+  /** Description of the script. Default `""`. Changing it updates the StackScript in place. Removing it sends `""`. */
   readonly description?: pulumi.Input<string> | undefined;
 
   /**
-   * Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted.
-   * Default `false`. Changing it updates the StackScript in place. Removing it sends nothing: it stops being
-   * managed.
+   * Whether every user of the service can use the StackScript. A public one can no longer be made private, and
+   * cannot be deleted. Default `false`. Changing it updates the StackScript in place. Removing it sends nothing: it
+   * stops being managed.
    */
   readonly isPublic?: pulumi.Input<boolean> | undefined;
 
   /**
-   * What the last revision changed. Default `""`. Changing it updates the StackScript in place. Removing it sends
-   * `""`.
+   * Note on the changes of the last revision. Default `""`. Changing it updates the StackScript in place. Removing
+   * it sends `""`.
    */
   readonly revNote?: pulumi.Input<string> | undefined;
 }
@@ -44,31 +44,31 @@ export interface StackScriptUserDefinedField {
   /** Name of the variable that the script reads. */
   readonly name: string;
 
-  /** What the field is for, in words. */
+  /** Label of the field. */
   readonly label?: string | undefined;
 
   /** An example of a value. */
   readonly example?: string | undefined;
 
-  /** Values of which one is chosen, separated by commas. */
+  /** Comma-separated values, of which one can be selected. */
   readonly oneOf?: string | undefined;
 
-  /** Values of which several are chosen, separated by commas. */
+  /** Comma-separated values, of which several can be selected. */
   readonly manyOf?: string | undefined;
 
-  /** The value where none is given. */
+  /** The default value. */
   readonly default?: string | undefined;
 
-  /** Set where the field is a heading rather than a value. */
+  /** Set if the field is a heading rather than a value. */
   readonly header?: string | undefined;
 
-  /** Set where the service says whether a value must be given. */
+  /** Set if the service states whether a value is required. */
   readonly required?: string | undefined;
 }
 
 /**
  * A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the
- * resource then leaves it on the service, and says so.
+ * resource leaves it on the service, with a warning.
  */
 export class StackScript extends pulumi.CustomResource {
   /** Name of the StackScript, for display only; 3 to 128 characters. Generated from the resource's name if omitted. */
@@ -78,36 +78,39 @@ export class StackScript extends pulumi.CustomResource {
   declare readonly script: pulumi.Output<string>;
 
   /**
-   * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` stands for every image,
-   * private ones included. Order and duplicates do not matter.
+   * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` means every image,
+   * including private ones. Order and duplicates do not matter.
    */
   declare readonly images: pulumi.Output<string[]>;
 
-  /** What the script does. */
+  /** Description of the script. */
   declare readonly description: pulumi.Output<string>;
 
-  /** Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted. */
+  /**
+   * Whether every user of the service can use the StackScript. A public one can no longer be made private, and
+   * cannot be deleted.
+   */
   declare readonly isPublic: pulumi.Output<boolean>;
 
-  /** What the last revision changed. */
+  /** Note on the changes of the last revision. */
   declare readonly revNote: pulumi.Output<string>;
 
-  /** User who made the StackScript. */
+  /** User who created the StackScript. */
   declare readonly username: pulumi.Output<string>;
 
-  /** Id of the user's picture at Gravatar. */
+  /** Id of the user's Gravatar picture. */
   declare readonly userGravatarId: pulumi.Output<string | undefined>;
 
-  /** How often computes were deployed with it. */
+  /** Number of deployments with the script, in total. */
   declare readonly deploymentsTotal: pulumi.Output<number | undefined>;
 
-  /** How many computes deployed with it exist now. */
+  /** Number of existing computes that were deployed with the script. */
   declare readonly deploymentsActive: pulumi.Output<number | undefined>;
 
-  /** Whether it belongs to the account of the token. */
+  /** Whether the script belongs to the token's account. */
   declare readonly mine: pulumi.Output<boolean | undefined>;
 
-  /** When the StackScript was made, in UTC. */
+  /** When the StackScript was created, in UTC. */
   declare readonly created: pulumi.Output<string>;
 
   /** When the StackScript was last changed, in UTC. */

@@ -5,69 +5,68 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `Tag`. */
 export interface TagArgs {
   /**
-   * The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space
-   * make no difference. Changing it replaces the tag.
+   * The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding
+   * space are ignored. Changing it replaces the tag.
    */
   readonly label: pulumi.Input<string>;
 
   /**
-   * Ids of the computes that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * Ids of the computes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
   readonly computes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 
   /**
-   * Ids of the domains that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * Ids of the domains that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
   readonly domains?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 
   /**
-   * Ids of the NodeBalancers that the tag is on. Order and duplicates do not matter. What it does not declare is
-   * left alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
+   * Ids of the NodeBalancers that have the tag. Order and duplicates do not matter. What it does not declare is left
+   * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
   readonly nodebalancers?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 
   /**
-   * Ids of the volumes that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * Ids of the volumes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
   readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 }
 
 /**
- * A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that
- * deleting the tag takes it off every object. The service has no operation that takes a tag off single objects:
- * where a declared object is removed, the tag is deleted and created again with all others that had it, undeclared
- * ones included.
+ * A tag and the objects that have it. Undeclared objects keep the tag, but deleting the resource removes it from
+ * every object. The service cannot remove a tag from a single object: when a declared object is removed from the
+ * program, the tag is deleted and created again with all other objects that had it, including undeclared ones.
  */
 export class Tag extends pulumi.CustomResource {
   /**
-   * The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space
-   * make no difference.
+   * The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding
+   * space are ignored.
    */
   declare readonly label: pulumi.Output<string>;
 
   /**
-   * Ids of the computes that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * Ids of the computes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone.
    */
   declare readonly computes: pulumi.Output<string[]>;
 
   /**
-   * Ids of the domains that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * Ids of the domains that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone.
    */
   declare readonly domains: pulumi.Output<string[]>;
 
   /**
-   * Ids of the NodeBalancers that the tag is on. Order and duplicates do not matter. What it does not declare is
-   * left alone.
+   * Ids of the NodeBalancers that have the tag. Order and duplicates do not matter. What it does not declare is left
+   * alone.
    */
   declare readonly nodebalancers: pulumi.Output<string[]>;
 
   /**
-   * Ids of the volumes that the tag is on. Order and duplicates do not matter. What it does not declare is left
+   * Ids of the volumes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone.
    */
   declare readonly volumes: pulumi.Output<string[]>;

@@ -5,18 +5,18 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `TrustedDeviceRevocation`. */
 export interface TrustedDeviceRevocationArgs {
   /**
-   * Id of the device. One that is not trusted, or no longer, is fine. Changing it replaces the trusted device
+   * Id of the device. If the device is not trusted, nothing is done. Changing it replaces the trusted device
    * revocation.
    */
   readonly deviceId: pulumi.Input<string | number>;
 }
 
 /**
- * Ends the trust in a device, which needs a code of the second factor again at its next login. Deleting the
- * resource does not bring the trust back.
+ * Revokes the trust in a device: the next login from it needs a two-factor code again. Deleting the resource does
+ * not restore the trust.
  */
 export class TrustedDeviceRevocation extends pulumi.CustomResource {
-  /** Id of the device. One that is not trusted, or no longer, is fine. */
+  /** Id of the device. If the device is not trusted, nothing is done. */
   declare readonly deviceId: pulumi.Output<string>;
 
   /**

@@ -5,32 +5,32 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `TwoFactorAuth`. */
 export interface TwoFactorAuthArgs {
   /**
-   * Any text, for instance a date. Another one turns two-factor authentication off and on again, with a new secret
-   * and a new scratch code. The service never returns it, so a change made elsewhere is not detected. Changing it
-   * updates the two-factor authentication in place. Removing it sends nothing: it stops being managed.
+   * Any text, such as a date. Changing it turns two-factor authentication off and on again, with a new secret and a
+   * new scratch code. The service never returns it, so a change made elsewhere is not detected. Changing it updates
+   * the two-factor authentication in place. Removing it sends nothing: it stops being managed.
    */
   readonly rotation?: pulumi.Input<string> | undefined;
 }
 
 /**
  * Two-factor authentication of the user: logins from untrusted computers need a code that is computed from
- * `secret`. The security questions have to be answered before: where the same program does so, by
- * `SecurityQuestions`, name that in `dependsOn`. Deleting the resource turns two-factor authentication off.
+ * `secret`. The security questions must be answered first: if the same program declares `SecurityQuestions`, name
+ * it in `dependsOn`. Deleting the resource turns two-factor authentication off.
  */
 export class TwoFactorAuth extends pulumi.CustomResource {
   /**
-   * Any text, for instance a date. Another one turns two-factor authentication off and on again, with a new secret
-   * and a new scratch code. The service never returns it, so a change made elsewhere is not detected.
+   * Any text, such as a date. Changing it turns two-factor authentication off and on again, with a new secret and a
+   * new scratch code. The service never returns it, so a change made elsewhere is not detected.
    */
   declare readonly rotation: pulumi.Output<string | undefined>;
 
-  /** The secret for an authenticator app, in base32. Not known where the resource was imported. Secret. */
+  /** The secret for an authenticator app, in base32. Unknown for an imported resource. Secret. */
   declare readonly secret: pulumi.Output<string | undefined>;
 
-  /** A code that stands in, once, for a computed one. Not known where the resource was imported. Secret. */
+  /** A code that can be used once instead of a computed one. Unknown for an imported resource. Secret. */
   declare readonly scratchCode: pulumi.Output<string | undefined>;
 
-  /** Until when the secret could be confirmed, in UTC. Once confirmed it does not expire. */
+  /** End of the time for confirming the secret, in UTC. A confirmed secret does not expire. */
   declare readonly expiry: pulumi.Output<string | undefined>;
 
   /**

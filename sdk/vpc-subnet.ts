@@ -58,13 +58,13 @@ export class VpcSubnet extends pulumi.CustomResource {
    */
   declare readonly ipv4: pulumi.Output<string>;
 
-  /** Id of the subnet in its VPC, without the VPC's own. */
+  /** Id of the subnet in its VPC, without the VPC's id. */
   declare readonly subnetId: pulumi.Output<string>;
 
   /** Computes attached to the subnet. */
   declare readonly computes: pulumi.Output<VpcSubnetCompute[]>;
 
-  /** When the subnet was made, in UTC. */
+  /** When the subnet was created, in UTC. */
   declare readonly created: pulumi.Output<string>;
 
   /** When the subnet was last changed, in UTC. */

@@ -1,6 +1,6 @@
 import * as compute from "pulumi-compute";
 
-// Only what is declared is managed: everything else of the profile stays as its user wants it.
+// Only declared settings are managed: the program does not change the rest of the profile.
 const settings = new compute.ProfileSettings("settings", {
   timezone: "UTC",
   emailNotifications: true,
@@ -13,7 +13,7 @@ const operator = new compute.SshKey("operator", {
 
 const costCentres = ["shop", "intranet"].map((label) => new compute.Tag(`tag-${label}`, { label }));
 
-// What is there beside it, for the report.
+// Other objects of the account, for the report.
 const profile = compute.getProfileOutput();
 const vpcs = compute.getVpcsOutput();
 const images = compute.getImagesOutput({ filter: { isPublic: false } });

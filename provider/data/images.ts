@@ -11,10 +11,10 @@ import { listFilter } from "./list-filter";
 const fields = {
   id: {
     type: z.string(),
-    describe: "Id of the image: `private/…` for one of the account's, `compute/…` for one of the service's.",
+    describe: "Id of the image: `private/…` for an image of the account, `compute/…` for an image of the service.",
   },
   label: { type: z.string(), describe: "Name of the image." },
-  description: { type: z.string(), describe: "What the image is for; may be empty." },
+  description: { type: z.string(), describe: "Description of the image; may be empty." },
   ...imageFields,
 };
 
@@ -61,16 +61,16 @@ export const getImage = defineDataSource({
   arguments: {
     id: {
       type: z.string().min(1).optional(),
-      describe: "Id of the image, for instance `compute/debian12`. Exactly one of `id` and `label` is given.",
+      describe: "Id of the image, for instance `compute/debian12`. Exactly one of `id` and `label` is required.",
     },
     label: {
       type: z.string().min(1).optional(),
-      describe: "Name of the image. Exactly one of `id` and `label` is given.",
+      describe: "Name of the image. Exactly one of `id` and `label` is required.",
     },
     newest: {
       type: z.boolean().optional(),
       describe:
-        "Where several images have the label, returns the one created last; without it they are refused with their ids.",
+        "If several images have the label, returns the most recently created one. Without it, the call fails and lists their ids.",
     },
   },
   result: fields,

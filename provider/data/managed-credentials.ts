@@ -12,7 +12,7 @@ export const managedCredentials = listAndView({
   from: (answer) => ({ id: credentialId(answer), ...credentialOf(answer) }),
   list: {
     token: "getManagedCredentials",
-    describe: "The credentials with which staff logs in to monitored services, without user names and passwords.",
+    describe: "The credentials with which staff log in to monitored services, without user names and passwords.",
     result: "credentials",
     filter: '{ label: { "+contains": "database" } }',
     example: `const databases = compute.getManagedCredentialsOutput({ filter: { label: { "+contains": "database" } } });
@@ -21,7 +21,7 @@ export const ids = databases.credentials.apply((credentials) => credentials.map(
   },
   view: {
     token: "getManagedCredential",
-    describe: "One credential with which staff logs in to monitored services, without user name and password.",
+    describe: "One credential with which staff log in to monitored services, without user name and password.",
     example: `export const lastDecrypted = compute.getManagedCredentialOutput({ id: 9991 }).lastDecrypted;`,
   },
 });
@@ -38,7 +38,7 @@ const readSshKey = decoderOf(sshKeyFields);
 /** Source: Managed monitoring, Managed SSH Key View. */
 export const getManagedSshKey = defineDataSource({
   token: "getManagedSshKey",
-  describe: "The public SSH key with which staff of managed monitoring reaches computes.",
+  describe: "The public SSH key with which managed monitoring staff reach computes.",
   arguments: {},
   result: sshKeyFields,
   example: `export const publicKey = compute.getManagedSshKeyOutput().sshKey;`,

@@ -19,15 +19,14 @@ const objectFilter = listFilter({
 /** Source: Object storage, Bucket Contents List. */
 export const getBucketObjects = defineDataSource({
   token: "getBucketObjects",
-  describe:
-    "The objects of a bucket, in the order of their names. All pages are fetched: narrow large buckets by `prefix`.",
+  describe: "The objects of a bucket, ordered by name. All pages are fetched: narrow large buckets by `prefix`.",
   arguments: {
     ...bucketArguments,
     prefix: { type: z.string().optional(), describe: "Only names that begin with this text." },
     delimiter: {
       type: z.string().optional(),
       describe:
-        "Names that hold this text after the prefix are not listed one by one: `commonPrefixes` holds what they have in common up to and including it. `/` lists one folder.",
+        "Names that contain this text after the prefix are not listed: `commonPrefixes` contains their beginnings up to and including it. `/` lists one folder.",
     },
     marker: { type: z.string().optional(), describe: "Only names that come after this one." },
     filter: objectFilter.argument,
@@ -37,7 +36,7 @@ export const getBucketObjects = defineDataSource({
     commonPrefixes: {
       type: z.array(z.string()),
       describe:
-        "Beginnings that the names left out have in common, up to and including the delimiter. Empty without a delimiter.",
+        "Common beginnings of the names that are not listed, up to and including the delimiter. Empty without a delimiter.",
     },
   },
   example: `const reports = compute.getBucketObjectsOutput({ cluster: "us-east-1", bucket: "assets", prefix: "reports/" });
@@ -76,7 +75,7 @@ export const isPublic = index.apply(({ acl }) => acl === "public-read");`,
 export const getObjectUrl = defineDataSource({
   token: "getObjectUrl",
   describe:
-    "A pre-signed URL: whoever has it can use one object with one method, without a token, until it expires. The object need not exist. Every call creates another URL.",
+    "A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The object need not exist. Every call creates another URL.",
   arguments: {
     ...bucketArguments,
     name,

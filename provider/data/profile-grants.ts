@@ -48,7 +48,7 @@ const readGrants = decoderOf(grants.nested ?? {});
 /** Source: Profile, Grants List. */
 export const getProfileGrants = defineDataSource({
   token: "getProfileGrants",
-  describe: "What the token's user may do. Any token may read it.",
+  describe: "The permissions of the token's user. Any token may read it.",
   arguments: {},
   result: { grants: { ...grants, type: grants.type.nullable() } },
   example: `const mine = compute.getProfileGrantsOutput();

@@ -20,7 +20,7 @@ export const stackScripts = listAndView({
   list: {
     token: "getStackScripts",
     describe:
-      "The account's own StackScripts, and those that others have made public. There may be very many of those: narrow the list by `filter`.",
+      "The account's own StackScripts, and the public ones of other accounts. There may be very many public ones: narrow the list by `filter`.",
     result: "stackScripts",
     filter: "{ mine: true }",
     example: `const own = compute.getStackScriptsOutput({ filter: { mine: true, label: { "+contains": "web" } } });

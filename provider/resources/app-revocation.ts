@@ -12,7 +12,7 @@ export const appRevocation = defineResource({
   inputs: {
     appId: {
       type: numericId,
-      describe: "Id of the app. One that has no access, or none any more, is fine.",
+      describe: "Id of the app. If the app has no access, nothing is done.",
       onChange: "replace",
     },
   },

@@ -40,19 +40,19 @@ export const bucketCertificate = defineResource({
   token: "BucketCertificate",
   noun: "bucket certificate",
   describe:
-    "The certificate of a bucket whose label is a host name of your own. The service shows only whether there is one, and an existing one is never taken over: adopt it with `import`.",
+    "The TLS certificate of a bucket whose label is your own host name. The service returns only whether there is a certificate. An existing certificate is never taken over: adopt it with `import`.",
   inputs: {
     ...bucketInputs,
     certificate: {
       type: checkedPem(certificateFault),
-      describe: "The certificate in PEM, with those that it was signed with after it where there are any.",
+      describe: "The certificate in PEM, followed by its intermediate certificates, if any.",
       onChange: "update",
       writeOnly: true,
       compare: by(normalPem),
     },
     privateKey: {
       type: checkedPem(privateKeyFault),
-      describe: "The private key of the certificate in PEM, without a passphrase.",
+      describe: "The certificate's private key in PEM, without a passphrase.",
       onChange: "update",
       writeOnly: true,
       secret: true,

@@ -82,25 +82,25 @@ export const bucketObject = defineResource({
   token: "BucketObject",
   noun: "bucket object",
   describe:
-    "An object in a bucket. It is uploaded and deleted through pre-signed URLs. One that exists already is never overwritten: adopt it with `import`. A content that was changed elsewhere is found by its checksum and written again.",
+    "An object in a bucket. It is uploaded and deleted through pre-signed URLs. An existing object is never overwritten: adopt it with `import`. If the content was changed elsewhere, its checksum shows that, and it is uploaded again.",
   inputs: {
     ...bucketInputs,
     name: {
       type: z.string().min(1),
-      describe: "Name of the object in its bucket; it may hold slashes.",
+      describe: "Name of the object in its bucket; it may contain slashes.",
       onChange: "replace",
     },
     content: {
       type: z.string().optional(),
       describe:
-        "The content as text, written in UTF-8. It stands in the stack's state: larger contents belong into a file. Exactly one of `content` and `filePath` is given.",
+        "The content as text, encoded in UTF-8. The stack's state contains it: use `filePath` for large contents. Exactly one of `content` and `filePath` is required.",
       onChange: "update",
       clear: unmanaged,
       writeOnly: true,
     },
     filePath: {
       type: z.string().min(1).optional(),
-      describe: "Path of the file that holds the content, from the program's working directory.",
+      describe: "Path of the file with the content, relative to the program's working directory.",
       onChange: "update",
       clear: unmanaged,
       file: {},
@@ -111,7 +111,7 @@ export const bucketObject = defineResource({
         .refine((type) => /^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/.test(type), "must be printable ASCII characters")
         .optional(),
       describe:
-        "Media type of the content, for instance `text/html; charset=utf-8`. A change of it uploads the content again.",
+        "Media type of the content, for instance `text/html; charset=utf-8`. Changing it uploads the content again.",
       onChange: "update",
       clear: DEFAULT_TYPE,
       default: DEFAULT_TYPE,

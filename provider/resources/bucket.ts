@@ -33,9 +33,9 @@ const body = z.object({ bucket: bucketBody, access: accessBody.optional() });
 export const bucketFields = {
   label: { type: z.string(), describe: "Name of the bucket, unique in its cluster." },
   cluster: { type: z.string(), describe: "Cluster that the bucket is in, for instance `us-east-1`." },
-  hostname: { type: z.string(), describe: "Host name under which the bucket's objects can be reached." },
-  created: { type: dateTime, describe: "When the bucket was made, in UTC." },
-  size: { type: z.number(), describe: "Size of all objects together, in bytes." },
+  hostname: { type: z.string(), describe: "Host name of the bucket, for access to its objects." },
+  created: { type: dateTime, describe: "When the bucket was created, in UTC." },
+  size: { type: z.number(), describe: "Total size of all objects, in bytes." },
   objects: { type: z.number(), describe: "Number of objects in the bucket." },
 };
 
@@ -48,7 +48,7 @@ export const bucketAccessFields = {
   },
   corsEnabled: {
     type: z.boolean().optional(),
-    describe: "Whether browsers may send requests from pages of any origin.",
+    describe: "Whether CORS is enabled: browsers may send requests from pages of any origin.",
   },
 };
 
@@ -90,7 +90,7 @@ export async function viewAccess(api: Api, { cluster, bucket }: BucketPlace): Pr
 export const bucket = defineResource({
   token: "Bucket",
   noun: "bucket",
-  describe: "A bucket of object storage. One that exists already is never taken over: adopt it with `import`.",
+  describe: "An object storage bucket. An existing bucket is never taken over: adopt it with `import`.",
   inputs: {
     cluster: {
       type: z.string().min(1),

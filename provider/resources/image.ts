@@ -13,11 +13,11 @@ export const image = defineResource({
   token: "Image",
   noun: "image",
   describe:
-    "A private machine image, captured from a disk or uploaded from a file. It is made when it is available: within `customTimeouts.create`, else 30 minutes from the end of the upload. An image that takes longer stays in the state, and the next `pulumi up` goes on waiting.",
+    "A private machine image, captured from a disk or uploaded from a file. Creation waits until the image is available: `customTimeouts.create`, or 30 minutes from the end of the upload. An image that takes longer stays in the state, and the next `pulumi up` continues to wait.",
   inputs: {
     label: {
       type: z.string(),
-      describe: "Name of the image. Several images may have the same.",
+      describe: "Name of the image. Several images may have the same label.",
       onChange: "update",
       autoname: { max: 50, characters: "A-Za-z0-9_. -" },
     },
@@ -30,27 +30,28 @@ export const image = defineResource({
     },
     cloudInit: {
       type: z.boolean().optional(),
-      describe: "Whether the image supports cloud-init, so that computes deployed from it can take metadata.",
+      describe: "Whether the image supports cloud-init, so that computes deployed from it can use metadata.",
       onChange: "replace",
       default: false,
     },
     diskId: {
       type: numericId.optional(),
-      describe: "Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is given.",
+      describe:
+        "Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is required.",
       onChange: "replace",
       writeOnly: true,
     },
     filePath: {
       type: z.string().min(1).optional(),
       describe:
-        "Path of the file to upload: a raw disk image compressed with gzip, at most 5 GiB. Exactly one of `diskId` and `filePath` is given. The file's content counts, not its path; once the image is made, the file is only needed for another one.",
+        "Path of the file to upload: a raw disk image compressed with gzip, at most 5 GiB. Exactly one of `diskId` and `filePath` is required. Changes are detected by the file's content, not its path. Once the image is created, the file is needed only to create another one.",
       onChange: "replace",
       file: { maxBytes: 5 * 1024 ** 3, gzip: true, hashOutput: "fileHash" },
     },
     region: {
       type: z.string().min(1).optional(),
       describe:
-        "Region to upload the file to, for instance `us-east`; required with `filePath`, and given only then. The image works in every region afterwards.",
+        "Region to upload the file to, for instance `us-east`; required with `filePath`, and allowed only with it. The uploaded image works in every region.",
       onChange: "ignore",
     },
   },

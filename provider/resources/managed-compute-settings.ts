@@ -19,7 +19,7 @@ const body = z.object({
 
 const ssh = z.object({
   access: z.boolean().optional().describe("Whether staff may reach the compute by SSH."),
-  ip: z.string().optional().describe("Address of the compute to use, or `any`."),
+  ip: z.string().optional().describe("IP address of the compute to use, or `any`."),
   port: z.int().optional().describe("Port of the SSH server."),
   user: z.string().optional().describe("User to log in as."),
 });
@@ -27,7 +27,7 @@ const ssh = z.object({
 /** What the service returns of the settings of a compute. */
 export const computeSettingsFields = {
   computeId: { type: z.string(), describe: "Id of the compute that the settings belong to." },
-  ssh: { type: ssh, describe: "How staff reaches the compute by SSH." },
+  ssh: { type: ssh, describe: "How staff reach the compute by SSH." },
   group: { type: z.string().optional(), describe: "Display group of the compute." },
   label: { type: z.string().optional(), describe: "Label of the compute." },
 };
@@ -64,7 +64,7 @@ export const managedComputeSettings = defineResource({
   token: "ManagedComputeSettings",
   noun: "managed settings",
   describe:
-    "How managed monitoring reaches one compute. Every compute has such settings: creating this resource takes them over as they are, apart from what it declares, and deleting it leaves them as they are.",
+    "How managed monitoring reaches one compute. Every compute has such settings: creating this resource changes only the declared ones, and deleting it changes nothing.",
   inputs: {
     computeId: { type: numericId, describe: computeSettingsFields.computeId.describe, onChange: "replace" },
     ssh: {

@@ -16,7 +16,7 @@ const body = z.object({
 
 const phone = z.object({
   primary: z.string().optional().describe("Number to call first."),
-  secondary: z.string().optional().describe("Number to call where the first does not answer."),
+  secondary: z.string().optional().describe("Number to call when the first does not answer."),
 });
 
 type Phone = z.infer<typeof phone>;
@@ -24,7 +24,7 @@ type Phone = z.infer<typeof phone>;
 /** What the service returns of a contact. */
 export const contactFields = {
   name: { type: z.string(), describe: "Name of the contact; 2 to 64 characters." },
-  email: { type: z.string().optional(), describe: "Address for mail." },
+  email: { type: z.string().optional(), describe: "Email address." },
   group: {
     type: z.string().optional(),
     describe: "Group of contacts that this one belongs to, for display only; 2 to 50 characters.",
@@ -83,7 +83,7 @@ export const managedContact = defineResource({
     },
     phone: {
       type: phone.strict().optional(),
-      describe: `${contactFields.phone.describe} Removing \`secondary\` from it clears that number.`,
+      describe: `${contactFields.phone.describe} Removing \`secondary\` clears that number.`,
       onChange: "update",
       clear: unmanaged,
       compare: declaredPart(by(withoutEmpty)),

@@ -31,11 +31,11 @@ export const serviceFields = {
   serviceType: { type: z.string(), describe: "How it is monitored: `url` or `tcp`." },
   timeout: {
     type: z.int(),
-    describe: "Seconds to wait for an answer before the service counts as down; 1 to 255.",
+    describe: "Seconds to wait for a response before the service counts as down; 1 to 255.",
   },
   body: {
     type: z.string().optional(),
-    describe: "Text that must stand in the answer for the service to count as up; at most 100 characters.",
+    describe: "Text that the response must contain for the service to count as up; at most 100 characters.",
   },
   consultationGroup: {
     type: z.string().optional(),
@@ -43,17 +43,17 @@ export const serviceFields = {
   },
   credentials: {
     type: z.array(z.string()),
-    describe: "Ids of the managed credentials with which staff reaches the service.",
+    describe: "Ids of the managed credentials with which staff reach the service.",
   },
-  notes: { type: z.string().optional(), describe: "Notes for those who look after the service." },
+  notes: { type: z.string().optional(), describe: "Notes for the staff who look after the service." },
   region: {
     type: z.string().optional(),
     describe:
-      "Region of the service. Required where `address` names its host by a private IP, and not allowed otherwise.",
+      "Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise.",
   },
   enabled: { type: z.boolean(), describe: "Whether the service is monitored." },
   status: { type: z.string(), describe: "State of monitoring: `disabled`, `pending`, `ok` or `problem`." },
-  created: { type: dateTime, describe: "When the service was made, in UTC." },
+  created: { type: dateTime, describe: "When the service was created, in UTC." },
   updated: { type: dateTime.optional(), describe: "When the service was last changed, in UTC." },
 };
 

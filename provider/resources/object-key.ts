@@ -22,7 +22,7 @@ const access = {
 
 const givenAccess = z.strictObject({
   ...access,
-  permissions: z.enum(["read_only", "read_write"]).describe("What the key may do with the bucket's objects."),
+  permissions: z.enum(["read_only", "read_write"]).describe("Permissions of the key on the bucket's objects."),
 });
 
 const returnedAccess = z.object({
@@ -76,7 +76,7 @@ export const objectKey = defineResource({
   token: "ObjectKey",
   noun: "object key",
   describe:
-    "An access key for the S3 interface of object storage. Its secret half is returned only when the key is created, so the one of an adopted key stays unknown.",
+    "An access key for the S3 interface of object storage. The service returns its secret half only when the key is created, so the secret half of an adopted key is unknown.",
   inputs: {
     label: {
       type: z.string(),
@@ -86,13 +86,13 @@ export const objectKey = defineResource({
     },
     bucketAccess: {
       type: z.array(givenAccess).optional(),
-      describe: `${objectKeyFields.bucketAccess.describe} A limited key can list all buckets and make new ones, but reaches those only where it is given access.`,
+      describe: `${objectKeyFields.bucketAccess.describe} A limited key can list all buckets and create new ones, but it needs declared access to reach a new bucket.`,
       onChange: "replace",
       compare: asSet,
     },
     rotation: {
       type: z.string().optional(),
-      describe: "Any text, such as a date: another one makes a new key, and then revokes the old one.",
+      describe: "Any text, such as a date. Changing it creates a new key, and then revokes the old one.",
       onChange: "replace",
       writeOnly: true,
     },
@@ -101,7 +101,7 @@ export const objectKey = defineResource({
     accessKey: objectKeyFields.accessKey,
     secretKey: {
       type: z.string().optional(),
-      describe: "The secret half of the key. Absent for an adopted key: change `rotation` to have a new one.",
+      describe: "The secret half of the key. Absent for an adopted key: change `rotation` to get a new one.",
       secret: true,
       createOnly: true,
     },

@@ -10,12 +10,12 @@ export const objectStorageCancellation = defineResource({
   token: "ObjectStorageCancellation",
   noun: "object storage cancellation",
   describe:
-    "Cancels object storage on the account when it is created: every bucket, with everything in it, is removed and cannot be had back. Deleting this resource does nothing.",
+    "Cancels object storage on the account when it is created: every bucket, with everything in it, is deleted and cannot be restored. Deleting this resource does nothing.",
   inputs: {
     confirm: {
       type: z.string(),
       describe:
-        "Must be `remove all buckets and objects of <username>`, with the user name of the token in use. Preview checks it and warns with what there is.",
+        "Must be `remove all buckets and objects of <username>`, with the user name of the token in use. The preview checks it, and its warning says what will be deleted.",
       onChange: "replace",
       writeOnly: true,
     },

@@ -20,25 +20,25 @@ export const phoneNumber = defineResource({
   token: "PhoneNumber",
   noun: "phone number",
   describe:
-    "The verified phone number of the user, for messages by SMS. It takes two steps: the first `pulumi up` sends a code to the number, the second, with that code as `otpCode`, verifies it. A code counts for ten minutes. Deleting the resource removes the number.",
+    "The verified phone number of the user, for messages by SMS. Verification takes two steps: the first `pulumi up` sends a code to the number; the second, with that code as `otpCode`, verifies the number. A code is valid for ten minutes. Deleting the resource removes the number.",
   inputs: {
     isoCode: {
       type: z.string().regex(/^[A-Za-z]{2}$/, "must be a country code of two letters, such as US"),
-      describe: "Country of the number, by its ISO 3166 code of two letters.",
+      describe: "Country of the number, as a two-letter ISO 3166 code.",
       onChange: "replaceFirst",
       writeOnly: true,
     },
     phoneNumber: {
       type: z.string().regex(/[0-9]/, "must be a phone number"),
       describe:
-        "The number, for instance `212-555-0123`. The service may keep it in another spelling (`+12125550123`): that is no change.",
+        "The number, for instance `212-555-0123`. The service may return it in another form (`+12125550123`): that is no change.",
       onChange: "replaceFirst",
       compare: { same: samePhoneNumber },
     },
     otpCode: {
       type: z.string().min(1).optional(),
       describe:
-        "The code that came by SMS. A changed one verifies the number; where it is refused, a code is sent again. One that is given when the number is new cannot be right, and is not used.",
+        "The code received by SMS. Changing it verifies the number; if the service rejects it, a new code is sent. A code that is declared together with a new number is ignored.",
       onChange: "update",
       clear: unmanaged,
       writeOnly: true,

@@ -9,8 +9,7 @@ const body = z.record(z.string(), z.json());
 /** What the service returns of the preferences. Source: Profile, User Preferences View. */
 export const preferencesField = {
   type: body,
-  describe:
-    "The preferences: any JSON object. null is a value like any other; the order of properties does not matter.",
+  describe: "The preferences: any JSON object. `null` is an ordinary value; the order of properties is ignored.",
 } as const;
 
 /** The preferences that the token's client keeps for the token's user: a JSON object, its names as they were stored. */
@@ -28,7 +27,7 @@ export const profilePreferences = defineResource({
   token: "ProfilePreferences",
   noun: "preferences object",
   describe:
-    "Preferences that an OAuth client keeps for a user: those of the token in use, for each client and user has its own. They are managed as a whole. Preferences that are there already are not taken over, and deleting the resource leaves them as they are.",
+    "The preferences that an OAuth client stores for a user. Each pair of client and user has its own: the token determines which are managed. They are managed as a whole. Existing preferences are not taken over: adopt them with `import`. Deleting the resource does not change them.",
   inputs: {
     preferences: {
       type: body.refine((value) => lengthOf(value) <= MAX_CHARACTERS, {

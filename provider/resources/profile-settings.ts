@@ -42,13 +42,13 @@ const inputs = {
   },
   restricted: {
     type: z.boolean().optional(),
-    describe: `${profileFields.restricted.describe} Mind that a restricted user, and with it this token, cannot lift its own restriction.`,
+    describe: `${profileFields.restricted.describe} A restricted user, and with it this token, cannot remove its own restriction.`,
     onChange: "update",
     clear: unmanaged,
   },
   ipWhitelistEnabled: {
     type: z.boolean().optional(),
-    describe: `${profileFields.ipWhitelistEnabled.describe} It can be turned off for good, and not on: \`true\` is refused unless the service has it so.`,
+    describe: `${profileFields.ipWhitelistEnabled.describe} It can be turned off permanently, but not on: \`true\` is rejected unless the setting is already on.`,
     onChange: "update",
     clear: unmanaged,
   },
@@ -57,7 +57,7 @@ const inputs = {
       .boolean()
       .refine((on) => !on, "must be false: two-factor authentication is turned on by the resource TwoFactorAuth")
       .optional(),
-    describe: `${profileFields.twoFactorAuth.describe} Only \`false\` can be declared, which turns it off: it is turned on by \`TwoFactorAuth\`.`,
+    describe: `${profileFields.twoFactorAuth.describe} Only \`false\` can be declared, which turns it off. To turn it on, use \`TwoFactorAuth\`.`,
     onChange: "update",
     clear: unmanaged,
   },
@@ -68,7 +68,7 @@ export const profileSettings = defineResource({
   token: "ProfileSettings",
   noun: "profile",
   describe:
-    "Settings of the profile that the token belongs to. Only what a program declares is managed. Deleting the resource leaves the profile as it is.",
+    "Settings of the token's profile. Only declared settings are managed. Deleting the resource does not change the profile.",
   inputs,
   outputs: {
     username: profileFields.username,

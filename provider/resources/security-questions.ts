@@ -25,7 +25,7 @@ const body = z.object({
 
 const answer = z.strictObject({
   questionId: numericId.describe("Id of the question; `getSecurityQuestions` returns them all."),
-  response: z.string().describe("The answer to it."),
+  response: z.string().describe("The answer to the question."),
 });
 
 /** What the service returns of a security question. */
@@ -64,7 +64,7 @@ export const securityQuestions = defineResource({
   token: "SecurityQuestions",
   noun: "set of security answers",
   describe:
-    "The user's answers to three security questions. Answering overwrites what was answered before, and two-factor authentication needs it. Deleting the resource leaves the answers as they are.",
+    "The user's answers to three security questions. They overwrite earlier answers, and two-factor authentication requires them. Deleting the resource does not change the answers.",
   inputs: {
     answers: {
       type: z

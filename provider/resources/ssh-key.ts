@@ -23,7 +23,7 @@ export const sshKeyFamily: ReadFamily = {
 /** What the service returns of an SSH key. */
 export const sshKeyFields = {
   label: { type: z.string(), describe: "Name of the key; at most 64 characters." },
-  sshKey: { type: z.string(), describe: "The public key as in an .pub file: `<type> <base64> [comment]`." },
+  sshKey: { type: z.string(), describe: "The public key as in a `.pub` file: `<type> <base64> [comment]`." },
   created: { type: dateTime, describe: "When the key was added, in UTC." },
 } as const;
 
@@ -38,7 +38,7 @@ export const sshKey = defineResource({
   token: "SshKey",
   noun: "SSH key",
   describe:
-    "A public SSH key of the profile, for root login on computes deployed with it. Deleting it does not remove it from computes and disks that have it already.",
+    "A public SSH key of the profile, for root login on computes deployed with it. Deleting it does not remove it from existing computes and disks.",
   inputs: {
     label: {
       type: z.string().max(64),
@@ -48,7 +48,7 @@ export const sshKey = defineResource({
     },
     sshKey: {
       type: publicKey,
-      describe: `${sshKeyFields.sshKey.describe} Surrounding space and line ends do not matter.`,
+      describe: `${sshKeyFields.sshKey.describe} Surrounding space and line ends are ignored.`,
       onChange: "replace",
       compare: by(normalSshKey),
     },

@@ -42,13 +42,13 @@ const body = z.object({
 
 const userDefinedField = z.object({
   name: z.string().describe("Name of the variable that the script reads."),
-  label: z.string().optional().describe("What the field is for, in words."),
+  label: z.string().optional().describe("Label of the field."),
   example: z.string().optional().describe("An example of a value."),
-  oneOf: z.string().optional().describe("Values of which one is chosen, separated by commas."),
-  manyOf: z.string().optional().describe("Values of which several are chosen, separated by commas."),
-  default: z.string().optional().describe("The value where none is given."),
-  header: z.string().optional().describe("Set where the field is a heading rather than a value."),
-  required: z.string().optional().describe("Set where the service says whether a value must be given."),
+  oneOf: z.string().optional().describe("Comma-separated values, of which one can be selected."),
+  manyOf: z.string().optional().describe("Comma-separated values, of which several can be selected."),
+  default: z.string().optional().describe("The default value."),
+  header: z.string().optional().describe("Set if the field is a heading rather than a value."),
+  required: z.string().optional().describe("Set if the service states whether a value is required."),
 });
 
 /** What the service returns of a StackScript. */
@@ -61,21 +61,24 @@ export const stackscriptFields = {
   images: {
     type: z.array(z.string()),
     describe:
-      "Ids of the images that the script works with, for instance `compute/debian12`; `any/all` stands for every image, private ones included.",
+      "Ids of the images that the script works with, for instance `compute/debian12`; `any/all` means every image, including private ones.",
   },
-  description: { type: z.string(), describe: "What the script does." },
+  description: { type: z.string(), describe: "Description of the script." },
   isPublic: {
     type: z.boolean(),
     describe:
-      "Whether everybody can use the StackScript. A public one can no longer be made private, and cannot be deleted.",
+      "Whether every user of the service can use the StackScript. A public one can no longer be made private, and cannot be deleted.",
   },
-  revNote: { type: z.string(), describe: "What the last revision changed." },
-  username: { type: z.string(), describe: "User who made the StackScript." },
-  userGravatarId: { type: z.string().optional(), describe: "Id of the user's picture at Gravatar." },
-  deploymentsTotal: { type: z.int().optional(), describe: "How often computes were deployed with it." },
-  deploymentsActive: { type: z.int().optional(), describe: "How many computes deployed with it exist now." },
-  mine: { type: z.boolean().optional(), describe: "Whether it belongs to the account of the token." },
-  created: { type: dateTime, describe: "When the StackScript was made, in UTC." },
+  revNote: { type: z.string(), describe: "Note on the changes of the last revision." },
+  username: { type: z.string(), describe: "User who created the StackScript." },
+  userGravatarId: { type: z.string().optional(), describe: "Id of the user's Gravatar picture." },
+  deploymentsTotal: { type: z.int().optional(), describe: "Number of deployments with the script, in total." },
+  deploymentsActive: {
+    type: z.int().optional(),
+    describe: "Number of existing computes that were deployed with the script.",
+  },
+  mine: { type: z.boolean().optional(), describe: "Whether the script belongs to the token's account." },
+  created: { type: dateTime, describe: "When the StackScript was created, in UTC." },
   updated: { type: dateTime.optional(), describe: "When the StackScript was last changed, in UTC." },
   userDefinedFields: {
     type: z.array(userDefinedField),

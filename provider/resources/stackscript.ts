@@ -80,7 +80,7 @@ export const stackscript = defineResource({
   token: "StackScript",
   noun: "StackScript",
   describe:
-    "A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the resource then leaves it on the service, and says so.",
+    "A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the resource leaves it on the service, with a warning.",
   inputs,
   outputs: {
     username: stackscriptFields.username,

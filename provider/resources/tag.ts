@@ -21,12 +21,12 @@ export const tag = defineResource({
   token: "Tag",
   noun: "tag",
   describe:
-    "A tag, and the objects that it is on. Objects that have it and are not declared here are left alone, except that deleting the tag takes it off every object. The service has no operation that takes a tag off single objects: where a declared object is removed, the tag is deleted and created again with all others that had it, undeclared ones included.",
+    "A tag and the objects that have it. Undeclared objects keep the tag, but deleting the resource removes it from every object. The service cannot remove a tag from a single object: when a declared object is removed from the program, the tag is deleted and created again with all other objects that had it, including undeclared ones.",
   inputs: {
     label: {
       type: z.string().min(3).max(50),
       describe:
-        "The tag itself; 3 to 50 characters. The service keeps it in lower case: capital letters and surrounding space make no difference.",
+        "The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding space are ignored.",
       onChange: "replace",
       compare: by(normalLabel),
     },
@@ -100,7 +100,7 @@ export const label = production.label;
 function members(kind: string) {
   return {
     type: z.array(numericId).optional(),
-    describe: `Ids of the ${kind} that the tag is on.`,
+    describe: `Ids of the ${kind} that have the tag.`,
     onChange: "update",
     clear: [],
     default: [],

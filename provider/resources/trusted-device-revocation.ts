@@ -8,11 +8,11 @@ export const trustedDeviceRevocation = defineResource({
   token: "TrustedDeviceRevocation",
   noun: "trusted device revocation",
   describe:
-    "Ends the trust in a device, which needs a code of the second factor again at its next login. Deleting the resource does not bring the trust back.",
+    "Revokes the trust in a device: the next login from it needs a two-factor code again. Deleting the resource does not restore the trust.",
   inputs: {
     deviceId: {
       type: numericId,
-      describe: "Id of the device. One that is not trusted, or no longer, is fine.",
+      describe: "Id of the device. If the device is not trusted, nothing is done.",
       onChange: "replace",
     },
   },

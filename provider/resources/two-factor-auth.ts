@@ -28,12 +28,12 @@ export const twoFactorAuth = defineResource({
   token: "TwoFactorAuth",
   noun: "two-factor authentication",
   describe:
-    "Two-factor authentication of the user: logins from untrusted computers need a code that is computed from `secret`. The security questions have to be answered before: where the same program does so, by `SecurityQuestions`, name that in `dependsOn`. Deleting the resource turns two-factor authentication off.",
+    "Two-factor authentication of the user: logins from untrusted computers need a code that is computed from `secret`. The security questions must be answered first: if the same program declares `SecurityQuestions`, name it in `dependsOn`. Deleting the resource turns two-factor authentication off.",
   inputs: {
     rotation: {
       type: z.string().optional(),
       describe:
-        "Any text, for instance a date. Another one turns two-factor authentication off and on again, with a new secret and a new scratch code.",
+        "Any text, such as a date. Changing it turns two-factor authentication off and on again, with a new secret and a new scratch code.",
       onChange: "update",
       clear: unmanaged,
       writeOnly: true,
@@ -42,17 +42,17 @@ export const twoFactorAuth = defineResource({
   outputs: {
     secret: {
       type: z.string().optional(),
-      describe: "The secret for an authenticator app, in base32. Not known where the resource was imported.",
+      describe: "The secret for an authenticator app, in base32. Unknown for an imported resource.",
       secret: true,
     },
     scratchCode: {
       type: z.string().optional(),
-      describe: "A code that stands in, once, for a computed one. Not known where the resource was imported.",
+      describe: "A code that can be used once instead of a computed one. Unknown for an imported resource.",
       secret: true,
     },
     expiry: {
       type: dateTime.optional(),
-      describe: "Until when the secret could be confirmed, in UTC. Once confirmed it does not expire.",
+      describe: "End of the time for confirming the secret, in UTC. A confirmed secret does not expire.",
     },
   },
   id: { profile: "=profile", part: "=two-factor" },

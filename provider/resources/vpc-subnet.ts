@@ -27,7 +27,7 @@ const ipv4Range = z.string().superRefine((text, context) => {
 
 /** What the service returns of a subnet. */
 export const subnetFields = {
-  subnetId: { type: z.string(), describe: "Id of the subnet in its VPC, without the VPC's own." },
+  subnetId: { type: z.string(), describe: "Id of the subnet in its VPC, without the VPC's id." },
   label: {
     type: z.string(),
     describe:
@@ -50,7 +50,7 @@ export const subnetFields = {
     ),
     describe: "Computes attached to the subnet.",
   },
-  created: { type: dateTime, describe: "When the subnet was made, in UTC." },
+  created: { type: dateTime, describe: "When the subnet was created, in UTC." },
   updated: { type: dateTime.optional(), describe: "When the subnet was last changed, in UTC." },
 } as const;
 

@@ -29,7 +29,7 @@ new compute.Vpc("explicit", { label: "explicit", region: "us-east" }, { provider
     return (await stack.resources()).map(({ urn, id }) => `${urn} ${id}`).sort();
   }
 
-  it("(slash at the end, upper case, default port), in the configuration and of a provider, replaces nothing, warns of nothing and writes nothing", async () => {
+  it("(slash at the end, upper case, default port), in the configuration and of a provider, causes no replacement, no warning and no write", async () => {
     const url = stack.emulator.url.replace("127.0.0.1", "localhost");
     const fromConfig = { COMPUTE_URL: undefined };
     await spell(url, "https://api.example.com/v4");

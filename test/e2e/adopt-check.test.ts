@@ -12,7 +12,7 @@ const PROGRAM = `${network({ vpc: 'description: "kept"' })}
 new compute.ManagedCredential("staff", { label: "staff", username: "staff", password: "${SECRETS[0]}" });
 new compute.Vpc("hidden", { label: "hidden", region: "us-east", description: pulumi.secret("${SECRETS[1]}") });
 compute.Vpc.get("read", "1");`;
-/** Selects what the program declares, but for the SSH key and the credential. */
+/** Selects what the program declares, except the SSH key and the credential. */
 const OWN = ["net", "hidden", "web", "data"].flatMap((name) => ["--match", name]);
 
 interface Checked {
@@ -64,7 +64,7 @@ describe.each(["dynamic", "plugin"] as const)("a stack is compared with its acco
     await stack.stop();
   });
 
-  it("what it declares is managed, the rest of the account unmanaged, also where it is read: 2, without a write", async () => {
+  it("declared objects are managed, all others unmanaged, even those that the program reads: exit code 2, without a write", async () => {
     const { code, stdout, stderr } = await check(stack, ["--json"]);
     expect([code, stderr]).toEqual([2, ""]);
     const { account, managed, unmanaged, counts } = JSON.parse(stdout);
@@ -77,13 +77,13 @@ describe.each(["dynamic", "plugin"] as const)("a stack is compared with its acco
     expect(stack.writes()).toEqual([]);
   });
 
-  it("where everything selected is managed, one line says so: 0", async () => {
+  it("if every selected object is managed, it prints one line: exit code 0", async () => {
     const { code, stdout } = await check(stack, ["--stack", "dev", "--only", "Vpc,VpcSubnet", ...OWN]);
     expect(stdout).toBe("Account admin: 4 managed, 0 drifted, 0 missing, 0 unmanaged\n");
     expect(code).toBe(0);
   });
 
-  it("what was changed by hand is drifted, with its property; what was deleted by hand is missing: 2", async () => {
+  it("an object changed by hand is drifted, with its property; one deleted by hand is missing: exit code 2", async () => {
     const idOf = (name: string) => declared.find(({ urn }) => urn.endsWith(`::${name}`))?.id;
     await stack.api("PUT", `/vpcs/${idOf("net")}`, { description: "by hand" });
     await stack.api("PUT", `/vpcs/${idOf("hidden")}`, { description: "by hand" });
@@ -103,7 +103,7 @@ describe.each(["dynamic", "plugin"] as const)("a stack is compared with its acco
 });
 
 describe("a comparison of a stack with its account", () => {
-  it("that cannot be made is an error, said in words, on standard error, without the token: 1", async () => {
+  it("that fails prints an error in words, without the token, to standard error: exit code 1", async () => {
     const stack = await Stack.start();
     try {
       const empty = JSON.stringify({ version: 3, deployment: {} });

@@ -17,7 +17,7 @@ const IMPORT = [
 
 const pair = selfSigned("bucket.example.com");
 
-/** What people know and the service does not tell. */
+/** Values that people know and the service does not return. */
 function knownValue(key: string): string {
   if (key.endsWith("Certificate")) return pair.certificate;
   return key.endsWith("PrivateKey") ? pair.privateKey : "known to people alone";
@@ -29,7 +29,7 @@ describe.each(["dynamic", "plugin"] as const)("a whole account is adopted, on th
 
   beforeAll(async () => {
     stack = await Stack.start({ world: "small", processes: "own" });
-    // The written project takes the place of the stack's own.
+    // The written project replaces the stack's own.
     for (const file of ["Pulumi.yaml", "package.json"]) await rm(join(stack.folder, file));
     const run = await adopt(stack, "--out", ".", "--host", host, "--details");
     expect(run.output).toContain("Wrote");
@@ -61,19 +61,19 @@ describe.each(["dynamic", "plugin"] as const)("a whole account is adopted, on th
     expect(stack.writes()).toEqual([]);
   });
 
-  it("an up stores the inputs, and a refresh after it finds nothing", async () => {
+  it("an up stores the inputs, and a refresh after it finds no drift", async () => {
     for (const flags of [[], ["--refresh"]])
       expect((await stack.up(...flags)).output).toMatch(/Resources:\n {4}41 unchanged\n/);
     expect(stack.writes()).toEqual([]);
   });
 
-  it("a changed password is one write", async () => {
+  it("a changed password causes one write", async () => {
     await stack.must(["config", "set", "--secret", "credential1Password", "another"]);
     expect((await stack.up()).output).toContain("1 updated");
     expect(stack.writes()).toEqual(["POST /managed/credentials/1/update"]);
   });
 
-  it("the program names objects by their variables, and no secret stands in what was written", async () => {
+  it("the program refers to objects by variables, and the written files contain no secret", async () => {
     const files = await readdir(stack.folder);
     const text = await readFile(join(stack.folder, "index.ts"), "utf8");
     expect(text).toContain("vpcId: vpc1.id");

@@ -27,7 +27,7 @@ afterEach(async () => {
 describe.each(["dynamic", "plugin"] as const)("the replacement of an adopted object, on the %s host", (host) => {
   beforeEach(() => start(host));
 
-  it("is refused while the hint stands, delete-first and create-first; --target-replace leaves the object; without the hint it is carried out", async () => {
+  it("fails while the hint is set, delete-first and create-first; --target-replace does not delete the object; without the hint the replacement works", async () => {
     const key = await stack.api("POST", "/profile/sshkeys", { label: "laptop", ssh_key: PUBLIC_KEY });
     const program = (region: string, sshKey: string) => `
 ${vpc(`import: "${id}"`, region)}
@@ -54,7 +54,7 @@ new compute.SshKey("key", { label: "laptop", sshKey: "${sshKey}" }, { import: "l
   });
 });
 
-// What decides is the same on both hosts.
+// Both hosts share the code that decides.
 describe("the replacement of an adopted object", () => {
   beforeEach(() => start("dynamic"));
 
@@ -87,7 +87,7 @@ describe("the replacement of an adopted object", () => {
     expect((await stack.resources()).map((one) => [one.id, one.delete ?? false])).toEqual([[id, false]]);
   });
 
-  it("by --target-replace with deleteBeforeReplace: the old object goes, the hint is ignored, a new one is made; without it the refusal names the option", async () => {
+  it("by --target-replace with deleteBeforeReplace: the old object is deleted, the hint is ignored, a new object is created; without deleteBeforeReplace the error names it", async () => {
     await stack.program(vpc('import: "label:by-hand", deleteBeforeReplace: true'));
     await stack.up();
     expect((await stack.up("--target-replace", NET)).output).toContain("1 replaced");
@@ -102,7 +102,7 @@ describe("the replacement of an adopted object", () => {
     expect(await stack.list("/vpcs")).toEqual(vpcs);
   });
 
-  it("of a resource that goes first: its hinted dependents, parented to it or not, are made anew and not adopted", async () => {
+  it("of a resource that is deleted first: its dependents with a hint, children or not, are recreated and not adopted", async () => {
     await stack.api("POST", `/vpcs/${id}/subnets`, { label: "inner", ipv4: "10.1.0.0/24" });
     const child = await stack.api("POST", `/vpcs/${id}/subnets`, { label: "child", ipv4: "10.2.0.0/24" });
     const program = (region: string, hint: string) => `

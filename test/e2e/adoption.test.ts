@@ -17,7 +17,7 @@ describe.each(["dynamic", "plugin"] as const)("adoption by opts.import, on the %
     await stack.stop();
   });
 
-  it("by id, by key, and of a nested object by key: without a write, unchanged with and without the hint, and destroy deletes", async () => {
+  it("by id, by key, and of a nested object by key: no write, no change with or without the hint, and destroy deletes the objects", async () => {
     const other = await stack.api("POST", "/vpcs", { label: "by-key", region: "us-east" });
     const subnet = await stack.api("POST", `/vpcs/${id}/subnets`, { label: "inner", ipv4: "10.1.0.0/24" });
     const program = (byId: string, byKey: string, nested: string) => `
@@ -27,7 +27,7 @@ const inner = new compute.VpcSubnet("inner", { vpcId: net.id, ipv4: "10.1.0.0/24
 exports.labels = [other.label, inner.label];`;
     await stack.program(program(`import: "${id}"`, 'import: "label:by-key"', `import: "${id}/label:inner"`));
     expect((await stack.up()).output).toContain("4 created");
-    // Without a label in the program the object's own is taken.
+    // Without a label in the program, the object keeps its label.
     expect(await stack.outputs()).toEqual({ labels: ["by-key", "inner"] });
     const ids = (await stack.resources()).map((one) => one.id).sort();
     expect(ids).toEqual([id, String(other["id"]), `${id}/${subnet["id"]}`].sort());
@@ -39,7 +39,7 @@ exports.labels = [other.label, inner.label];`;
     expect(await stack.list("/vpcs")).toEqual([]);
   });
 
-  it("every declared field that differs is named at preview; what does not exist and a wrong form are refused, and nothing is adopted", async () => {
+  it("the preview names every declared field that differs; a missing object and an invalid id fail, and nothing is adopted", async () => {
     await stack.program(
       `new compute.Vpc("net", { label: "other", region: "eu-central", description: "else" }, { import: "${id}" });`,
     );
@@ -55,7 +55,7 @@ exports.labels = [other.label, inner.label];`;
     expect(await stack.resources()).toEqual([]);
   });
 
-  it("an object deleted behind its back is made anew once the hint is gone", async () => {
+  it("an object deleted by hand is recreated once the hint is removed", async () => {
     await stack.program(`new compute.Vpc("net", { label: "by-hand", region: "us-east" }, { import: "${id}" });`);
     await stack.up();
     await stack.api("DELETE", `/vpcs/${id}`);
@@ -64,7 +64,7 @@ exports.labels = [other.label, inner.label];`;
     expect(await stack.list("/vpcs")).toHaveLength(1);
   });
 
-  it("refresh with drift in a replace field does not stumble over the hint", async () => {
+  it("refresh with drift in a replace field works with the hint", async () => {
     await stack.api("POST", `/vpcs/${id}/subnets`, { label: "inner", ipv4: "10.1.0.0/24" });
     await stack.program(
       `new compute.VpcSubnet("inner", { vpcId: "${id}", label: "inner", ipv4: "10.1.0.0/24" }, { import: "${id}/label:inner" });`,

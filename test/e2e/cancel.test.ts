@@ -6,7 +6,7 @@ import { providerProcess } from "./support/provider-process";
 import { type Host, type Run, Stack } from "./support/stack";
 
 const hosts: Host[] = ["dynamic", "plugin"];
-/** Not compressed, and more than connections take up: an upload that nobody reads stands still in its middle. */
+/** Not compressible, and larger than socket buffers: an upload that the server does not read stops half-way. */
 const CONTENT = gzipSync(Buffer.alloc(24 * 1024 ** 2), { level: 0 });
 const UP = ["up", "--yes", "--skip-preview"];
 const DATA = "Image Data Upload";
@@ -34,7 +34,7 @@ async function states(): Promise<unknown[]> {
   return (await stack.resources()).map(({ id }) => id);
 }
 
-/** The next up ends with one image, of which the service and the state know. */
+/** The next up ends with one image, on the service and in the state. */
 async function expectWhole(id: string): Promise<Run> {
   const next = await stack.up();
   expect(next.output).toContain("1 created");
@@ -48,10 +48,10 @@ async function begun(operation: string): Promise<void> {
   await expect.poll(arrived, { timeout: 60_000 }).toContain(operation);
 }
 
-describe.each(hosts)("an upload that does not come to its end, on the %s host", (host) => {
+describe.each(hosts)("an upload that does not finish, on the %s host", (host) => {
   beforeEach(() => start(host));
 
-  it("stopped by two Ctrl-Cs deletes the image's record, and the next up makes the one image", async () => {
+  it("stopped by two Ctrl-Cs deletes the unfinished image, and the next up creates exactly one image", async () => {
     stack.emulator.control.addFault({ operation: DATA, cut: true, delayMs: 600_000 });
     const running = stack.begin(UP);
     await begun(DATA);
@@ -65,7 +65,7 @@ describe.each(hosts)("an upload that does not come to its end, on the %s host", 
     await expectWhole("private/2");
   });
 
-  it("stopped by two Ctrl-Cs while its record is being made deletes the record once its id is known", async () => {
+  it("stopped by two Ctrl-Cs while the image is being created deletes the image once its id is known", async () => {
     stack.emulator.control.addFault({ operation: "Image Upload", delayMs: 1500 });
     const running = stack.begin(UP);
     await begun("Image Upload");
@@ -77,7 +77,7 @@ describe.each(hosts)("an upload that does not come to its end, on the %s host", 
     expect([await images(), await states()]).toEqual([[], []]);
   });
 
-  it("because the provider was killed leaves a record that the next up names", async () => {
+  it("because the provider was killed leaves an unfinished image that the next up names", async () => {
     stack.emulator.control.addFault({ operation: DATA, cut: true, delayMs: 600_000 });
     const running = stack.up();
     await begun(DATA);
@@ -118,7 +118,7 @@ describe("one Ctrl-C on the plugin host", () => {
     },
   );
 
-  it("keeps the id of a record that cannot be deleted: the next up replaces it by the one image", async () => {
+  it("keeps the id of an unfinished image that cannot be deleted: the next up replaces it, so there is one image", async () => {
     stack.emulator.control.addFault({ operation: DATA, cut: true, delayMs: 600_000 });
     stack.emulator.control.addFault({ operation: "Image Delete", status: 403 });
     const running = stack.begin(UP);
@@ -132,7 +132,7 @@ describe("one Ctrl-C on the plugin host", () => {
     expect([await images(), await states()]).toEqual([[["private/2", "available"]], ["private/2"]]);
   });
 
-  it("ends the wait for an image at once, whose data are sent: it stays in the state, and the next up goes on waiting", async () => {
+  it("ends the wait for an uploaded image at once: the image stays in the state, and the next up continues to wait", async () => {
     stack.emulator.control.setTimings({ "image.uploadProcessing": 3600 });
     const running = stack.begin(UP);
     await begun("Image View");
@@ -150,7 +150,7 @@ describe("one Ctrl-C on the plugin host", () => {
 describe("one Ctrl-C on the dynamic host", () => {
   beforeEach(() => start("dynamic"));
 
-  it("which is not told of it, lets an upload come to its end: the image stands in the state", async () => {
+  it("which does not receive it, lets an upload finish: the image is in the state", async () => {
     stack.emulator.control.addFault({ operation: DATA, delayMs: 1500 });
     const running = stack.begin(UP);
     await begun(DATA);

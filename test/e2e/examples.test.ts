@@ -30,7 +30,7 @@ describe("the examples: up, up again without a write, refresh, destroy to nothin
     await stack.must(["config", "set", "--secret", key, "--", value]);
   }
 
-  /** The whole life of a stack; the writes of the destruction are the caller's to look at. */
+  /** The whole lifecycle of a stack. The caller checks the writes of the destroy. */
   async function live(): Promise<void> {
     const first = await stack.up();
     expect(first.output).not.toMatch(/error|warning/i);

@@ -4,12 +4,12 @@ import { type Run, Stack } from "./support/stack";
 
 const NET = 'new compute.Vpc("net", { region: "us-east" });';
 
-/** Lines that speak of an error, with the engine's own summary of failed steps left out. */
+/** Lines that mention an error, without the engine's own summary of failed steps. */
 function errorLines(run: Run): string[] {
   return run.output.split("\n").filter((line) => /VPC (Create|View)|Profile View/.test(line));
 }
 
-// The claims of one host share a stack: what they make in it stays empty until the answer that is cut.
+// The tests of one host share a stack. It stays empty until the test of the cut response.
 describe.each(["dynamic", "plugin"] as const)(
   "faults of the service give one clear line, and nothing is lost, on the %s host",
   (host) => {
@@ -43,7 +43,7 @@ describe.each(["dynamic", "plugin"] as const)(
       await stack.must(["config", "rm", "compute:maxRetries"]);
     });
 
-    it("an HTML answer", async () => {
+    it("an HTML response", async () => {
       stack.emulator.control.addFault({
         method: "POST",
         path: "/vpcs",
@@ -65,7 +65,7 @@ describe.each(["dynamic", "plugin"] as const)(
       await stack.api("DELETE", `/vpcs/${vpc["id"]}`);
     });
 
-    it("a create whose answer is cut after it was carried out is not repeated, and can be adopted as the error says", async () => {
+    it("a create whose response is lost is not repeated, and the object can be adopted as the error says", async () => {
       stack.emulator.control.addFault({ method: "POST", path: "/vpcs", when: "after", cut: true });
       await stack.program('new compute.Vpc("net", { label: "lost", region: "us-east" });');
       expectClear(await stack.up(), "VPC Create (POST /vpcs)", "may have been created", "import");
@@ -76,7 +76,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect((await stack.destroy()).code).toBe(0);
     });
 
-    it("a 5xx of a create is not repeated, and says what to look for; what was made before is in the state", async () => {
+    it("a create that fails with a 5xx is not repeated, and the error says what to look for; objects created before are in the state", async () => {
       stack.emulator.control.addFault({ method: "POST", path: "/profile/sshkeys", status: 500 });
       await stack.program(network());
       const run = await stack.up();
@@ -94,7 +94,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(await stack.list("/vpcs")).toMatchObject([{ id: vpc?.["id"] }]);
     });
 
-    it("a read that fails with a 5xx at refresh empties nothing", async () => {
+    it("a read that fails with a 5xx at refresh removes nothing from the state", async () => {
       await stack.must(["config", "set", "compute:maxRetries", "0"]);
       stack.emulator.control.addFault({ method: "GET", path: /vpcs/, times: Infinity, status: 503 });
       const run = await stack.refresh("--run-program");

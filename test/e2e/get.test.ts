@@ -12,7 +12,7 @@ describe.each(["dynamic", "plugin"] as const)("static get, on the %s host", (hos
     await stack.stop();
   });
 
-  it("reads by id, for the use of declared resources, and manages nothing", async () => {
+  it("reads by id, so that declared resources can use the outputs, and manages nothing", async () => {
     const vpc = await stack.api("POST", "/vpcs", { label: "there", region: "us-east", description: "as it is" });
     const subnet = await stack.api("POST", `/vpcs/${vpc["id"]}/subnets`, { label: "inner", ipv4: "10.1.0.0/24" });
     await stack.program(`
@@ -34,12 +34,12 @@ exports.seen = [byId.label, byId.description, inner.subnetId, inner.ipv4, web.vp
     expect(await stack.list("/vpcs")).toMatchObject([{ id: vpc["id"], subnets: [{ label: "inner" }] }]);
   });
 
-  it("refuses a key: the engine would take it for the id", async () => {
+  it("rejects a key: the engine would use it as the id", async () => {
     await stack.program('compute.Vpc.get("byKey", "label:there");');
     expect((await stack.preview()).output).toContain('get: "label:there" is the object 1. Give that id');
   });
 
-  it("says what is not there", async () => {
+  it("names an object that does not exist", async () => {
     await stack.program('compute.Vpc.get("byId", "424242");');
     const run = await stack.preview();
     expect(run.code).not.toBe(0);

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Stack } from "./support/stack";
 
-/** An image of a file that the program names by a relative path. */
+/** An image from a file with a relative path. */
 function image(opts: string, inputs = ""): string {
   return `
 const image = new compute.Image("golden", { label: "golden", filePath: "golden.gz", region: "us-east", ${inputs} }, { ${opts} });
@@ -45,20 +45,20 @@ describe.each(["dynamic", "plugin"] as const)("an image that is uploaded, on the
     expect((await stack.up()).output).toContain("2 unchanged");
   });
 
-  it("stands in the state with the file's absolute path and its hash", async () => {
+  it("is in the state with the file's absolute path and its hash", async () => {
     const { inputs, outputs } = await stack.resource();
     expect(inputs?.["filePath"]).toMatch(new RegExp(`^(/.*)?${stack.folder}/golden\\.gz$`));
     expect(outputs?.["fileHash"]).toBe(createHash("sha256").update(content).digest("hex"));
   });
 
-  it("does not need its file any more: preview and refresh find no change, and the absence is said", async () => {
+  it("does not need its file any more: preview and refresh find no change, and print that the file is missing", async () => {
     await rm(join(stack.folder, "golden.gz"));
     const run = await stack.preview("--expect-no-changes", "--refresh");
     expect(run.output).toContain("filePath: file not found");
     expect(run.code).toBe(0);
   });
 
-  it("is replaced by new content, the new one first", async () => {
+  it("is replaced when the file's content changes: the new image is created first", async () => {
     stack.emulator.control.setTimings({ "image.uploadProcessing": 0 });
     await writeFile(join(stack.folder, "golden.gz"), gzipSync(randomBytes(100_000)));
     stack.emulator.control.clearRequests();

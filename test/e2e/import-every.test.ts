@@ -18,7 +18,7 @@ const UNDECLARED = {
 interface Route {
   readonly how: string;
   readonly host: Host;
-  /** Takes every object into the state, and leaves a program that declares them. */
+  /** Imports every object into the state, and writes a program that declares them. */
   readonly adopt: (stack: Stack, all: readonly Adopted[]) => Promise<Run>;
 }
 
@@ -29,7 +29,7 @@ const routes: readonly Route[] = [
 ];
 
 describe("the table of what can be adopted", () => {
-  it("holds every resource but the actions", () => {
+  it("contains every resource except the actions", () => {
     const actions = ["AppRevocation", "TrustedDeviceRevocation", "ObjectStorageCancellation"];
     const adoptable = resources.map(({ token }) => token).filter((token) => !actions.includes(token));
     expect(adoptable).toHaveLength(resources.length - actions.length);
@@ -51,7 +51,7 @@ describe.each(routes)("adopted $how, on the $host host", ({ host, adopt }) => {
     await stack.stop();
   });
 
-  it.each(rows)("$name stands in the state by its id, with every input that the service tells", ({ name }) => {
+  it.each(rows)("$name is in the state by its id, with every input that the service returns", ({ name }) => {
     const { id, told } = made(name);
     const resource = stateOf(story.adopted, name);
     expect(resource.id).toBe(id);
@@ -65,7 +65,7 @@ describe.each(routes)("adopted $how, on the $host host", ({ host, adopt }) => {
     expect(stepsOf(story.preview, name)).toEqual([]);
   });
 
-  it("the adoption ends well, that preview finds no change, and neither does an up without the options", () => {
+  it("the adoption succeeds, that preview finds no change, and neither does an up without the options", () => {
     expect(story.adoption.code, story.adoption.output).toBe(0);
     expect(story.adoption.output).not.toMatch(/error|failed to validate/);
     for (const run of [story.preview, story.up]) {
@@ -91,7 +91,7 @@ describe.each(routes)("adopted $how, on the $host host", ({ host, adopt }) => {
   );
 
   it.each(rows)(
-    "$name changes later where the program has other values in what the service never tells",
+    "$name changes later if the program has other values for inputs that the service never returns",
     ({ name }) => {
       const { other, otherNeeds } = made(name);
       const steps = otherNeeds === "replace" ? ["create", "delete", "replace"] : ["update"];
@@ -99,20 +99,20 @@ describe.each(routes)("adopted $how, on the $host host", ({ host, adopt }) => {
     },
   );
 
-  it.each(rows)("destroy deletes $name on the service, or lets go of it where that is its rule", ({ name }) => {
+  it.each(rows)("destroy deletes $name on the service, or only releases it if that is its rule", ({ name }) => {
     const { deletes } = made(name);
     expect(story.before.get(name)).toBeDefined();
     if (deletes !== undefined) expect(story.writes).toContain(deletes);
     expect(story.after.get(name)).toEqual(deletes === undefined ? story.before.get(name) : undefined);
   });
 
-  it("destroy ends well, and writes nothing else", () => {
+  it("destroy succeeds, and sends no other write", () => {
     expect(story.destruction.code, story.destruction.output).toBe(0);
     const expected = [...story.all.values()].flatMap(({ deletes }) => deletes ?? []);
     expect(story.writes.filter((line) => !line.endsWith("/object-url")).sort()).toEqual(expected.sort());
   });
 
-  it("every input of every resource is declared, but for those that cannot be here", () => {
+  it("every input of every resource is declared, except those that cannot be declared here", () => {
     for (const { token, inputs } of resources) {
       const all = [...story.all.values()].filter(({ row }) => row.token === token);
       const declared = all.flatMap(({ told, untold }) => Object.keys({ ...told, ...untold }));
@@ -141,7 +141,7 @@ function keyOf({ id, key = id }: Adopted): string {
   return key;
 }
 
-/** Sets come in any order. */
+/** Sets have no order. */
 function sorted(value: unknown): unknown {
   return Array.isArray(value) && value.every((part) => typeof part === "string") ? [...value].sort() : value;
 }

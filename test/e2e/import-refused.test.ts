@@ -6,9 +6,9 @@ import { type Run, Stack, type StateResource } from "./support/stack";
 
 const FLAGS = ["--yes", "--skip-preview", "--protect=false", "--generate-code=false"];
 const WRONG = "no such form";
-/** Required inputs of these are never told. */
+/** The service never returns required inputs of these. */
 const SINGLE = ["certificate", "credential", "questions"];
-/** A part of what the service tells of settings, in place of all. */
+/** Some of the settings that the service returns, instead of all. */
 const FEWER: Readonly<Record<string, Props>> = {
   profile: { email: undefined, timezone: undefined, authorizedKeys: undefined, shellAuthMethod: undefined },
   settings: { ssh: { port: 2222 } },
@@ -52,26 +52,26 @@ describe("pulumi import, on the plugin host", () => {
     await stack.stop();
   });
 
-  it.each(rows)("a wrong form for $name in a file is answered with the right one", ({ name, forms }) => {
+  it.each(rows)("an invalid id for $name in a file fails with the valid form", ({ name, forms }) => {
     const [, reason] = new RegExp(` ${name} .*importing failed.* error: (.*)`).exec(wrong.output) ?? [];
-    // Any text may be the id of some kinds.
+    // Some resources accept any text as an id.
     if (forms === undefined) expect(reason).toMatch(new RegExp(`^There is no [a-z]+ with the id ${WRONG}\\.$`));
     else expect(reason).toMatch(new RegExp(`^"${WRONG}" does not name .*: give ${forms}\\.$`));
   });
 
-  it("a file of wrong forms fails, and leaves nothing in the state", () => {
+  it("a file of invalid ids fails, and leaves nothing in the state", () => {
     expect(wrong.code).not.toBe(0);
     expect(afterWrong).toEqual([]);
   });
 
-  it.each(SINGLE)("%s is imported on its own, without what the service never tells", (name) => {
+  it.each(SINGLE)("%s is imported on its own, without inputs that the service never returns", (name) => {
     const { id, untold } = all.find((one) => one.row.name === name) ?? {};
     const { inputs = {}, ...resource } = stateOf(afterSingle, name);
     expect(resource.id).toBe(id);
     expect(Object.keys(untold ?? {}).filter((input) => input in inputs)).toEqual([]);
   });
 
-  it("one wrong form among right ones is named, and the file is run again once it is mended", () => {
+  it("one invalid id among valid ones is named, and the corrected file can be imported again", () => {
     expect(almost.code).not.toBe(0);
     expect(almost.output).toContain('"12" does not name a VPC subnet: give vpcId/subnetId or vpcId/label:….');
     expect(mended.code, mended.output).toBe(0);
@@ -79,17 +79,17 @@ describe("pulumi import, on the plugin host", () => {
     expect(ids).toEqual(all.map((one) => one.id).sort());
   });
 
-  it("settings that a program leaves out are let go of without a change", () => {
+  it("settings that a program leaves out are released without a change", () => {
     expect(fewer.code, fewer.output).toBe(0);
   });
 
-  it("then nothing is a change in the preview of the program that declares it all, and nothing was written", () => {
+  it("then the preview of the program that declares everything shows no change, and nothing was written", () => {
     expect(preview.code, preview.output).toBe(0);
     expect(stack.writes()).toEqual([]);
   });
 });
 
-describe("the import of what is done rather than made", () => {
+describe("the import of actions", () => {
   const STANDING = [
     { token: "AppRevocation", name: "app", id: "71" },
     { token: "TrustedDeviceRevocation", name: "device", id: "72" },
@@ -129,17 +129,20 @@ describe("the import of what is done rather than made", () => {
     await stack.stop();
   });
 
-  it.each(STANDING)("$token: what still stands is refused", ({ name, id }) => {
+  it.each(STANDING)("$token: is rejected if the action was not done", ({ name, id }) => {
     expect(standing.code).not.toBe(0);
     expect(reasonOf(standing, name)).toMatch(new RegExp(`^error: There is no .* revocation with the id ${id}\\.$`));
   });
 
-  it.each(DONE)("$token: what is done already is taken in, and it is said that nothing is carried out", ({ name }) => {
-    for (const run of [done, ...previews]) {
-      expect(run.code, run.output).toBe(0);
-      expect(reasonOf(run, name)).toMatch(/^warning: .*: it is an action, and importing one carries nothing out\.$/);
-    }
-  });
+  it.each(DONE)(
+    "$token: is imported if the action was done already, with a message that nothing is done now",
+    ({ name }) => {
+      for (const run of [done, ...previews]) {
+        expect(run.code, run.output).toBe(0);
+        expect(reasonOf(run, name)).toMatch(/^warning: .*: it is an action, and importing one carries nothing out\.$/);
+      }
+    },
+  );
 
   it("nothing is revoked or canceled", async () => {
     expect(stack.writes()).toEqual([]);
@@ -159,7 +162,7 @@ async function imported(stack: Stack, entries: readonly Entry[]): Promise<Run> {
   return await stack.run(["import", "--file", await importFile(stack, entries), ...FLAGS]);
 }
 
-/** What is said beside a resource. */
+/** The messages about a resource. */
 function reasonOf({ output }: Run, name: string): string | undefined {
   return new RegExp(`:\\w+ ${name} .*?((?:error|warning): .*)`).exec(output)?.[1];
 }

@@ -20,7 +20,7 @@ describe("the packed package, in an empty folder", () => {
     execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], { cwd: CHECKOUT });
     const [tarball = ""] = readdirSync(folder);
     execFileSync("tar", ["xzf", tarball], { cwd: folder });
-    // Its dependencies are those of the checkout, all but the package itself.
+    // It uses the dependencies of the checkout, except the package itself.
     const modules = join(folder, "node_modules");
     execFileSync("mkdir", [modules]);
     for (const name of readdirSync(join(CHECKOUT, "node_modules"))) {
@@ -55,7 +55,7 @@ console.log(Object.keys(provider).sort().join());`;
     expect(node(script).trim()).toBe("check,configure,create,delete,diff,read,update");
   });
 
-  it("the emulator starts in-process and by command", () => {
+  it("the emulator starts in-process and on the command line", () => {
     const script = `require("pulumi-compute/emulator").startEmulator().then(async (emulator) => {
   const answer = await fetch(emulator.url + "/regions");
   console.log(answer.status);
@@ -99,13 +99,13 @@ exports.urn = net.urn;`,
     }
   });
 
-  it("the launcher for Windows starts the plugin that stands beside it, with the engine's arguments", async () => {
+  it("the launcher for Windows starts the plugin in its own folder, with the engine's arguments", async () => {
     const bin = join(installed, "bin");
     const [quiet, line = ""] = readFileSync(join(bin, "pulumi-resource-compute.cmd"), "utf8").split(/\r?\n/);
     expect(quiet).toBe("@echo off");
     expect(line).toContain("%~dp0");
     expect(line).toContain("%*");
-    // What Windows puts in their place: the launcher's folder, a separator at its end, and the arguments.
+    // Windows replaces them with the launcher's folder, with a separator at its end, and the arguments.
     const command = line.replace("%~dp0", `${bin}/`).replace("%*", "127.0.0.1:1");
     const plugin = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
     const [port] = await once(plugin.stdout, "data");
@@ -114,7 +114,7 @@ exports.urn = net.urn;`,
     expect(await once(plugin, "exit")).toEqual([0, null]);
   });
 
-  it("holds what a user needs and nothing of the workshop", () => {
+  it("contains what a user needs, and no development files", () => {
     const names = readdirSync(installed).sort();
     expect(names).toEqual([
       "CHANGELOG.md",
@@ -135,7 +135,7 @@ exports.urn = net.urn;`,
     expect(readdirSync(join(installed, "dist")).sort()).toEqual(["emulator", "provider", "sdk"]);
   });
 
-  it("the types that programs see mention neither zod nor the provider's inside", () => {
+  it("the types that programs see mention neither zod nor the provider's internals", () => {
     for (const file of readdirSync(join(installed, "dist/sdk")).filter((name) => name.endsWith(".d.ts"))) {
       const text = readFileSync(join(installed, "dist/sdk", file), "utf8");
       expect(text, file).not.toMatch(/from "(zod|\.\.\/provider)/);
@@ -143,7 +143,7 @@ exports.urn = net.urn;`,
   });
 });
 
-/** Runs the CLI in a folder and gives what it prints to standard output. Fails where the CLI does. */
+/** Runs the CLI in a folder and returns its standard output. Fails if the CLI fails. */
 async function pulumiIn(
   folder: string,
   env: Readonly<Record<string, string>>,

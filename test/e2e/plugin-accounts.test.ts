@@ -52,7 +52,7 @@ new Net("net", { providers: [two] });`);
     expect([...(await labels(stack.emulator)), ...(await labels(other))]).toEqual([]);
   });
 
-  it("what it is not given comes from the configuration, and the token of the environment stays out of the state", async () => {
+  it("settings that it leaves out come from the configuration, and the environment's token stays out of the state", async () => {
     await stack.must(["config", "set", "compute:url", stack.emulator.url]);
     await stack.program(`
 const provider = new compute.Provider("account");
@@ -63,7 +63,7 @@ new compute.Vpc("net", { label: "net", region: "us-east" }, { provider });`);
     expect(await stack.stateText()).not.toContain(stack.emulator.token);
   });
 
-  it("data sources ask the account of their provider, explicit or inherited, as promise and as output", async () => {
+  it("data sources read from the account of their provider, explicit or inherited, as promise and as output", async () => {
     await stack.program(`
 const two = new compute.Provider("two", { url: "${other.url}", token: pulumi.secret("${other.token}") });
 class Net extends pulumi.ComponentResource {
@@ -107,7 +107,7 @@ describe("compute:host", () => {
     await stack.stop();
   });
 
-  it("is refused where it names no host", async () => {
+  it("is rejected if it is not the name of a host", async () => {
     await stack.must(["config", "set", "compute:host", "elsewhere"]);
     await stack.program('new compute.Vpc("net", { region: "us-east" });');
     const run = await stack.preview();

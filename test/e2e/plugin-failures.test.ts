@@ -13,7 +13,7 @@ describe("failures on the plugin host", () => {
     await stack.stop();
   });
 
-  it("a bad setting is named before anything else happens", async () => {
+  it("an invalid setting is named before anything else happens", async () => {
     await stack.must(["config", "set", "compute:maxRetries", "many"]);
     await stack.program('new compute.Vpc("net", { region: "us-east" });');
     const run = await stack.preview();
@@ -22,7 +22,7 @@ describe("failures on the plugin host", () => {
     expect(stack.emulator.control.requests()).toEqual([]);
   });
 
-  it("a preview knows what an update leaves as it is: a subnet of a renamed VPC stays", async () => {
+  it("a preview knows the outputs that an update does not change: the subnet of a renamed VPC is unchanged", async () => {
     const program = (label: string) => `
 const net = new compute.Vpc("net", { label: "${label}", region: "us-east" });
 new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "10.0.1.0/24" });
@@ -36,7 +36,7 @@ exports.label = net.label;`;
     expect(run.output).not.toMatch(/to replace|__compute|__provider/);
   });
 
-  it("another address of the service is warned about, and replaces nothing", async () => {
+  it("another address of the service causes a warning and no replacement", async () => {
     const program = (url: string) => `
 const provider = new compute.Provider("account", { url: "${url}" });
 new compute.Vpc("net", { label: "net", region: "us-east" }, { provider });`;
@@ -62,7 +62,7 @@ describe("a plugin process of its own", () => {
     await stack.stop();
   });
 
-  it("that is killed in the middle fails the run clearly, and the next one names what it left instead of making it twice", async () => {
+  it("that is killed during an up makes the run fail clearly, and the next run names the object left behind instead of creating a second one", async () => {
     await stack.program('new compute.Vpc("net", { label: "net", region: "us-east" });');
     stack.emulator.control.addFault({ method: "POST", path: "/vpcs", delayMs: 600_000 });
     const running = stack.up();

@@ -41,7 +41,7 @@ describe("pulumi import, on the plugin host", () => {
     expect((await stack.resource()).id).toBe(`${id}/${subnet["id"]}`);
   });
 
-  it("what was imported moves to the dynamic host unchanged", async () => {
+  it("an imported object moves to the dynamic host unchanged", async () => {
     await stack.must(["import", "compute:index:Vpc", "net", "label:my-net", ...FLAGS]);
     await stack.program('new compute.Vpc("net", { label: "my-net", region: "us-east", description: "by hand" });');
     await stack.host("dynamic");
@@ -50,7 +50,7 @@ describe("pulumi import, on the plugin host", () => {
     expect(stack.writes()).toEqual([]);
   });
 
-  it("a wrong form is answered with the right one, and what is not there by its name", async () => {
+  it("an invalid id fails with the valid form, and a missing object is named", async () => {
     const form = await stack.run(["import", "compute:index:Vpc", "net", "my-net", ...FLAGS]);
     expect(form.code).not.toBe(0);
     expect(form.output).toContain("give vpcId or label:…");

@@ -10,7 +10,7 @@ import { Stack } from "./support/stack";
 
 const PACKAGE = ["--package", "./node_modules/pulumi-compute/bin/pulumi-resource-compute"];
 
-describe("pulumi do, which asks the plugin without a program or state", () => {
+describe("pulumi do, which uses the plugin without a program or state", () => {
   let stack: Stack;
   let one: string;
   let two: string;
@@ -48,7 +48,7 @@ describe("pulumi do, which asks the plugin without a program or state", () => {
     );
   }
 
-  it("lists what the account has: all, by label, below a parent, and as many as are asked for", async () => {
+  it("lists the account's objects: all, by label, of one parent, and up to a limit", async () => {
     const [first, second] = [
       { id: one, name: "one" },
       { id: two, name: "two" },
@@ -63,13 +63,13 @@ describe("pulumi do, which asks the plugin without a program or state", () => {
     expect(stack.writes()).toEqual([]);
   });
 
-  it("reads an object by the id that a list gives", async () => {
+  it("reads an object by the id that a list returns", async () => {
     const run = await stack.must(["do", "compute:VpcSubnet", "read", `${one}/2`, ...PACKAGE]);
     expect(run.output).toMatch(/label *: "data"/);
     expect(run.output).not.toContain("__compute");
   });
 
-  it("says what is wrong: no token, a refused one, a parent that is not there", async () => {
+  it("names the problem: no token, a rejected token, a parent that does not exist", async () => {
     const vpcs = ["do", "compute:Vpc", "list", ...PACKAGE];
     const without = await stack.run(vpcs, { COMPUTE_TOKEN: undefined });
     expect([without.code === 0, without.output]).toEqual([false, expect.stringContaining("COMPUTE_TOKEN")]);
@@ -93,7 +93,7 @@ describe("pulumi do, which asks the plugin without a program or state", () => {
   });
 });
 
-it("the lists of all resources hold every object that there is, by its id, and no secret", async () => {
+it("the lists of all resources contain every object, by its id, and no secret", async () => {
   const stack = await Stack.start();
   try {
     const all = await makeByHand(stack);
@@ -109,7 +109,7 @@ it("the lists of all resources hold every object that there is, by its id, and n
   }
 });
 
-/** What the plugin answers for every resource, by token. */
+/** What the plugin returns for every resource, by token. */
 async function listEach({ emulator }: Stack): Promise<ReadonlyMap<string, readonly ListResponse[]>> {
   const plugin = await startPlugin({ COMPUTE_URL: emulator.url, COMPUTE_TOKEN: emulator.token });
   const client = new grpc.Client(`127.0.0.1:${plugin.stdout()}`, grpc.credentials.createInsecure());

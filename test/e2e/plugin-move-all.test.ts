@@ -48,7 +48,7 @@ describe.each(WAYS)(
       return done;
     }
 
-    /** Names of the secrets that stand in a text. */
+    /** Names of the secrets that a text contains. */
     function secretsIn(text: string): string[] {
       const secrets = {
         token: stack.emulator.token,
@@ -81,7 +81,7 @@ describe.each(WAYS)(
       expect(stack.writes()).toEqual([]);
     }
 
-    it("is made, adopts what it hints at, and has secrets", async () => {
+    it("is created, adopts the objects named by hints, and has secrets", async () => {
       const made = await run("up", "--yes", "--skip-preview");
       expect(made.output).toContain(`${CARD_STEPS} created`);
       expect(made.code).toBe(0);
@@ -128,7 +128,7 @@ describe.each(WAYS)(
       },
     );
 
-    it("destroy deletes everything, what was adopted included", async () => {
+    it("destroy deletes everything, including adopted objects", async () => {
       const gone = await run("destroy", "--yes", "--skip-preview");
       expect(gone.code).toBe(0);
       expect(await stack.resources()).toEqual([]);

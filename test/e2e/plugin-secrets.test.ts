@@ -37,7 +37,7 @@ describe("secrets on the plugin host", () => {
     expect(await stack.list("/vpcs")).toMatchObject([{ description: `${SECRET}-2` }]);
   });
 
-  it("so it does after a failure, and on the other host", async () => {
+  it("a secret input stays out of them after a failure, and on the other host", async () => {
     await stack.program(program(SECRET, "nowhere"));
     await mustHide(["up"]);
     expect(await stack.resources()).toEqual([]);
@@ -51,7 +51,7 @@ describe("secrets on the plugin host", () => {
 });
 
 describe("the plugin's launcher", () => {
-  it("is found on PATH, where the project does not name it", async () => {
+  it("is found on PATH if the project does not name it", async () => {
     const stack = await Stack.start({ host: "plugin" });
     try {
       await writeFile(

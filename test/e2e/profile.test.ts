@@ -3,7 +3,7 @@ import { Stack } from "./support/stack";
 
 const preferences = { theme: null, list: [null, { width: null }] };
 
-/** Two-factor authentication needs the questions answered: the program says so by `dependsOn`. */
+/** Two-factor authentication needs the answered questions: the program declares that with `dependsOn`. */
 const program = (phone = "") => `
 const questions = new compute.SecurityQuestions("questions", {
   answers: [1, 2, 3].map((questionId) => ({ questionId, response: pulumi.secret("response-" + questionId) })),
@@ -30,7 +30,7 @@ describe.each(["dynamic", "plugin"] as const)("a whole profile on the %s host", 
     await stack.stop();
   });
 
-  it("is made in one up with its preview, stands still, keeps its secrets, and is let go of", async () => {
+  it("is created in one up with its preview, does not change afterwards, keeps its secrets, and is released", async () => {
     await stack.program(program());
     await stack.must(["up", "--yes"]);
     expect(await stack.api("GET", "/profile/preferences")).toEqual(preferences);

@@ -9,7 +9,7 @@ const FLAGS = ["--yes", "--skip-preview"];
 const PASSWORD = "not-for-the-state";
 const PLAIN = "not-for-the-state-either";
 
-describe("the life of a stack with a program in Python, on the plugin host, by token", () => {
+describe("the lifecycle of a stack with a program in Python, on the plugin host, by token", () => {
   let stack: Stack;
   let settings: NodeJS.ProcessEnv;
   let program: string;
@@ -45,7 +45,7 @@ describe("the life of a stack with a program in Python, on the plugin host, by t
     return await stack.run([...args, ...FLAGS], settings);
   }
 
-  it("up creates what the program declares, and outputs hold what the service answered", async () => {
+  it("up creates what the program declares, and the outputs are those that the service returned", async () => {
     const { output, code } = await run("up");
     expect(output).toContain("4 created");
     expect(code).toBe(0);
@@ -64,7 +64,7 @@ describe("the life of a stack with a program in Python, on the plugin host, by t
     expect(stack.writes()).toEqual([]);
   });
 
-  it("a change updates in place, and a password is secret in the state, also one that the program has in plain text", async () => {
+  it("a change updates in place, and a password is secret in the state, even if the program has it in plain text", async () => {
     expect(await stack.stateText()).not.toContain(PASSWORD);
     const [login] = await stack.list("/managed/credentials");
     const [vpc] = await stack.list("/vpcs");
@@ -79,7 +79,7 @@ describe("the life of a stack with a program in Python, on the plugin host, by t
     expect(await stack.stateText()).not.toContain(PLAIN);
   });
 
-  it("import, by command and by option, takes over what exists without a write", async () => {
+  it("import, by command and by option, adopts existing objects without a write", async () => {
     await write(`${changed}\n${imports}`);
     await stack.api("POST", "/vpcs", { label: "legacy-net", region: "us-east" });
     await stack.api("POST", "/tags", { label: "shop" });
@@ -106,12 +106,12 @@ describe("the life of a stack with a program in Python, on the plugin host, by t
     expect(await stack.resources()).toEqual([]);
   });
 
-  it("the page on other languages shows the very programs", async () => {
+  it("the page on other languages shows the programs tested here", async () => {
     const page = await readFile(join(CHECKOUT, "docs", "other-languages.md"), "utf8");
     for (const text of [program, imports]) expect(page).toContain(`\`\`\`python\n${text}\`\`\``);
   });
 
-  it("the CLI gets the schema for an SDK from the plugin, with the version that the SDK is to ask for", async () => {
+  it("the CLI gets the schema for an SDK from the plugin, with the version that the SDK requests", async () => {
     const { output } = await stack.must(["package", "get-schema", join(CHECKOUT, "bin", "pulumi-resource-compute")]);
     const schema = JSON.parse(output);
     const { version } = JSON.parse(await readFile(join(CHECKOUT, "package.json"), "utf8"));

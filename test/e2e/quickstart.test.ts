@@ -48,7 +48,7 @@ describe("the quickstart's commands, as npm runs them", () => {
     }
   }
 
-  it("npm start makes everything, prints the outputs and three things to try", async () => {
+  it("npm start creates everything, prints the outputs and three commands to try", async () => {
     const output = await run("up");
     expect(output).toContain("5 created");
     expect(output).toMatch(/vpcId\s*: "\d+"/);
@@ -57,7 +57,7 @@ describe("the quickstart's commands, as npm runs them", () => {
     expect(await vpcs()).toEqual([expect.objectContaining({ label: "quickstart", subnets })]);
   });
 
-  it("npm start again has nothing to do, and sends no write", async () => {
+  it("a second npm start finds no change, and sends no write", async () => {
     const output = await run("up");
     expect(output).toContain("5 unchanged");
     expect(output).toContain(", 0 that changed something");
@@ -68,14 +68,14 @@ describe("the quickstart's commands, as npm runs them", () => {
     expect(await vpcs()).toMatchObject([{ label: "quickstart-renamed" }]);
   });
 
-  it("try:drift changes the VPC behind Pulumi's back, shows it and repairs it", async () => {
+  it("try:drift changes the VPC outside Pulumi, shows the drift and repairs it", async () => {
     const output = await run("drift");
     expect(output).toContain("changed by hand");
     expect(output.match(/1 updated/g)?.length).toBeGreaterThanOrEqual(1);
     expect(await vpcs()).toMatchObject([{ description: "A private network for the quickstart" }]);
   });
 
-  it("try:destroy leaves nothing, and says how to begin again", async () => {
+  it("try:destroy deletes everything, and prints how to start again", async () => {
     const output = await run("destroy");
     expect(output).toContain("5 deleted");
     expect(output).toContain("npm start");

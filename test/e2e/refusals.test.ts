@@ -14,7 +14,7 @@ describe.each(["dynamic", "plugin"] as const)(
       await stack.stop();
     });
 
-    // The engine stops at the first refusal, so each takes a preview of its own. All bounds: test/provider/hosts/dynamic.test.ts.
+    // The engine stops at the first error, so each input needs its own preview. All limits: test/provider/hosts/dynamic.test.ts.
     it.each([
       [
         "a label",
@@ -49,7 +49,7 @@ describe.each(["dynamic", "plugin"] as const)(
       },
     );
 
-    it("a subnet whose vpcId is not known yet previews, and its other fields are still checked", async () => {
+    it("the preview of a subnet with an unknown vpcId works, and its other fields are still checked", async () => {
       const program = (range: string) => `
 const net = new compute.Vpc("net", { region: "us-east" });
 new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "${range}" });`;
@@ -63,7 +63,7 @@ new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "${range}" });
       expect(refused.output).toContain("ipv4: must be within a private range");
     });
 
-    it("a missing url and token are named with the ways to set them", async () => {
+    it("a missing url and token are named, with the ways to set them", async () => {
       await stack.program('new compute.Vpc("net", { region: "us-east" });');
       const both = await stack.run(["preview"], { COMPUTE_URL: undefined, COMPUTE_TOKEN: undefined });
       expect(both.code).not.toBe(0);
@@ -80,7 +80,7 @@ new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "${range}" });
       expect(one.output).not.toContain("COMPUTE_URL");
     });
 
-    it("ten resources that meet a missing token at once: the first carries the whole message, the others point to it", async () => {
+    it("ten resources that meet a missing token at once: the first shows the whole message, the others refer to it", async () => {
       const ten = Array.from({ length: 10 }, (_, index) => `new compute.Vpc("net${index}", { region: "us-east" });`);
       await stack.program(ten.join("\n"));
       expect((await stack.up()).code).toBe(0);
@@ -95,7 +95,7 @@ new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "${range}" });
       expect((await stack.destroy()).code).toBe(0);
     });
 
-    it("a url that is none, or plain http to another host, is refused with the setting's name", async () => {
+    it("an invalid url, or plain http to another host, is rejected with the setting's name", async () => {
       await stack.program('new compute.Vpc("net", { region: "us-east" });');
       const bad = await stack.run(["preview"], { COMPUTE_URL: "somewhere" });
       expect(bad.output).toContain("compute:url");
@@ -103,7 +103,7 @@ new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "${range}" });
       expect(plain.output).toContain("compute:allowPlainHttp");
     });
 
-    it("an up that skips its preview refuses it as well", async () => {
+    it("an up without a preview rejects it as well", async () => {
       await stack.program('new compute.SshKey("key", { sshKey: pulumi.secret("ssh-rsa not printed!") });');
       const run = await stack.up();
       expect(run.code).not.toBe(0);

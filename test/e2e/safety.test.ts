@@ -5,7 +5,7 @@ import { startEmulator } from "../../emulator";
 import { network } from "./support/programs";
 import { Stack } from "./support/stack";
 
-// The claims of one host go through the life of one stack: each leaves it as it was, but for the last.
+// The tests of one host share one stack. Each but the last leaves it unchanged.
 describe.each(["dynamic", "plugin"] as const)("what a stack holds, on the %s host", (host) => {
   let stack: Stack;
 
@@ -31,11 +31,11 @@ describe.each(["dynamic", "plugin"] as const)("what a stack holds, on the %s hos
     expect([subnets.map(({ label }) => label).sort(), others]).toEqual([["data", "web"], []]);
   }
 
-  it("is neither forgotten nor deleted with a wrong base path", async () => {
+  it("is neither removed from the state nor deleted with a wrong base path", async () => {
     await expectKept({ COMPUTE_URL: stack.emulator.url.replace("/v4", "/v4/elsewhere") }, "COMPUTE_URL");
   });
 
-  it("is neither forgotten nor deleted at a 404 page in HTML", async () => {
+  it("is neither removed from the state nor deleted after a 404 page in HTML", async () => {
     const server = await htmlServer();
     const { port } = server.address() as AddressInfo;
     try {
@@ -45,7 +45,7 @@ describe.each(["dynamic", "plugin"] as const)("what a stack holds, on the %s hos
     }
   });
 
-  it("is neither forgotten nor deleted with the token of another account: both are named", async () => {
+  it("is neither removed from the state nor deleted with the token of another account: both accounts are named", async () => {
     const other = await startEmulator();
     try {
       other.control.addUser({ username: "somebody-else" });
@@ -57,18 +57,18 @@ describe.each(["dynamic", "plugin"] as const)("what a stack holds, on the %s hos
     }
   });
 
-  it("is neither forgotten nor deleted with a token that the service refuses, and the advice for a changed one is given", async () => {
+  it("is neither removed from the state nor deleted with a rejected token, and the error says what to do after a token change", async () => {
     await expectKept({ COMPUTE_TOKEN: "rotated-away" }, "401", "--run-program");
   });
 
-  it("is told by the preview of a replacement that takes it along, which is not refused", async () => {
+  it("is named by the preview of a replacement that also deletes it; the replacement is not rejected", async () => {
     await stack.program(network({ region: "eu-central" }));
     const run = await stack.preview();
     expect(run.code).toBe(0);
     expect(run.output).toContain("also deletes what it holds now: subnet");
   });
 
-  it("stays where the service refuses a deletion: a subnet with an attached compute, with the service's reason", async () => {
+  it("stays if the service rejects a deletion: a subnet with an attached compute, with the service's reason", async () => {
     const { vpcId, subnetId } = await stack.outputs();
     const attachment = { computeId: 77, interfaces: [{ id: 5, active: true }] };
     stack.emulator.control.attachCompute(Number(vpcId), Number(subnetId), attachment);
@@ -82,7 +82,7 @@ describe.each(["dynamic", "plugin"] as const)("what a stack holds, on the %s hos
     stack.emulator.control.detachCompute(77);
   });
 
-  it("stays where it holds what the stack does not manage: an undeclared subnet is named; with forceDestroy applied both go", async () => {
+  it("stays if it contains unmanaged objects: an undeclared subnet is named; with forceDestroy applied both are deleted", async () => {
     const { vpcId } = await stack.outputs();
     await stack.api("POST", `/vpcs/${vpcId}/subnets`, { label: "by-hand", ipv4: "10.7.0.0/24" });
     const refused = await stack.destroy();

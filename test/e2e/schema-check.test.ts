@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** What the Pulumi CLI says of a schema. */
+/** The Pulumi CLI's report on a schema. */
 async function check(schema: string): Promise<{ code: number | null; output: string }> {
   const folder = await temporaryFolder(new Map([["schema.json", schema]]));
   folders.push(folder);

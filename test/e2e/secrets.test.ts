@@ -6,7 +6,7 @@ describe.each(["dynamic", "plugin"] as const)("the token and the state, on the %
   let stack: Stack;
 
   beforeAll(async () => {
-    // Warm programs are inline ones: the warning has to be right in both.
+    // Warm programs are inline programs: the warning must be correct for both.
     stack = await Stack.start({ host, processes: host === "dynamic" ? "own" : "warm" });
     await stack.program(network());
   });
@@ -25,7 +25,7 @@ describe.each(["dynamic", "plugin"] as const)("the token and the state, on the %
     }
   });
 
-  it("a token in plain configuration is warned about, once", async () => {
+  it("a token in plain configuration causes one warning", async () => {
     await stack.must(["config", "set", "--plaintext", "compute:token", stack.emulator.token]);
     const run = await stack.up();
     expect(run.code).toBe(0);

@@ -13,7 +13,7 @@ const LAST_UP =
 
 let stack: Stack;
 
-/** Runs the CLI with no token but the configuration's. */
+/** Runs the CLI with only the configuration's token. */
 function run(...args: string[]): Promise<Run> {
   return stack.run(args, { COMPUTE_TOKEN: undefined });
 }
@@ -44,12 +44,12 @@ describe.each(hosts)("a stack, on the %s host,", (host) => {
     await stack.stop();
   });
 
-  describe("whose token stood in the environment only", () => {
+  describe("whose token was only in the environment", () => {
     beforeAll(async () => {
       await stack.must(["up", ...YES]);
     });
 
-    it("and is there no more: preview, up, refresh and destroy name it and the ways to set it, nothing is lost, and with it the next up goes on", async () => {
+    it("and was removed there: preview, up, refresh and destroy name it and the ways to set it, nothing is lost, and the next up with it works", async () => {
       const before = await all();
       for (const args of [["preview"], ["up", ...YES]]) expectRefused(await run(...args), MISSING);
       for (const args of [
@@ -64,7 +64,7 @@ describe.each(hosts)("a stack, on the %s host,", (host) => {
       expect((await stack.up()).output).toContain("3 unchanged");
     });
 
-    it("and then stands in the configuration: refresh says how to make it known, and that works", async () => {
+    it("and was moved to the configuration: refresh says how to make it known, and that works", async () => {
       await setToken(stack.emulator.token);
       const refused = await run("refresh", ...YES);
       expectRefused(refused, MISSING);
@@ -96,7 +96,7 @@ describe.each(hosts)("a stack, on the %s host,", (host) => {
       await setToken(issue(to));
     }
 
-    it("is refused by refresh, destroy and up --refresh, which say what to do, and nothing is lost", async () => {
+    it("is rejected at refresh, destroy and up --refresh, which say what to do, and nothing is lost", async () => {
       const before = await all();
       await rotate(1, 2);
       for (const args of [["refresh"], ["destroy"], ["up", "--refresh"]]) {
@@ -107,7 +107,7 @@ describe.each(hosts)("a stack, on the %s host,", (host) => {
       expect(await all()).toEqual(before);
     });
 
-    it("is no more in use after refresh --run-program or up: everything is unchanged", async () => {
+    it("is no longer used after refresh --run-program or up: everything is unchanged", async () => {
       expect((await run("refresh", ...YES, "--run-program")).output).toContain("3 unchanged");
       await rotate(2, 3);
       expect((await run("up", ...YES, "--refresh", "--run-program")).output).toContain("3 unchanged");
@@ -116,7 +116,7 @@ describe.each(hosts)("a stack, on the %s host,", (host) => {
       expect((await run("refresh", ...YES)).output).toContain("3 unchanged");
     });
 
-    it("is no hindrance to destroy --run-program", async () => {
+    it("does not prevent destroy --run-program", async () => {
       await rotate(4, 5);
       expect((await run("destroy", ...YES, "--run-program")).code).toBe(0);
       expect(await all()).toEqual([[], [], []]);

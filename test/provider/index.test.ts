@@ -6,7 +6,7 @@ import { invoke } from "../../provider";
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Stands before an emulator, and counts the connections: every client opens its own. */
+/** A proxy before an emulator that counts the connections: every client opens its own. */
 class Relay {
   connections = 0;
   readonly #sockets = new Set<Socket>();

@@ -4,7 +4,7 @@ import { Runtime } from "../../provider/runtime";
 const hidden = (name: string) => ({ __compute: { name } });
 
 describe("a runtime without settings", () => {
-  it("tells the whole problem to the first of ten resources checked at once, and the others point to it", async () => {
+  it("returns the whole message to the first of ten resources checked at once, and the others refer to it", async () => {
     const runtime = new Runtime({ settings: {}, warn: () => undefined });
     const names = Array.from({ length: 10 }, (_, index) => `net${index}`);
     const all = await Promise.all(

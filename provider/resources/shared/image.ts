@@ -27,19 +27,22 @@ export const imageFields = {
   status: {
     type: z.string(),
     describe:
-      "`creating` while it is captured, `pending_upload` while its data is awaited or taken in, then `available`.",
+      "`creating` while it is captured, `pending_upload` while the service waits for its data or processes it, then `available`.",
   },
-  type: { type: z.string(), describe: "`manual`, or `automatic` for one that the service made by itself." },
-  size: { type: z.number().optional(), describe: "Least size of a disk that it can be deployed to, in MB." },
-  isPublic: { type: z.boolean(), describe: "Whether it is one of the service's images, which everybody can use." },
-  vendor: { type: z.string().optional(), describe: "Maker of the distribution; absent for an image of one's own." },
-  created: { type: dateTime, describe: "When it was made, in UTC." },
-  createdBy: { type: z.string().optional(), describe: "Name of the user who made it." },
-  updated: { type: dateTime.optional(), describe: "When it was last changed, in UTC." },
-  expiry: { type: dateTime.optional(), describe: "When the service deletes it, in UTC; automatic images only." },
-  eol: { type: dateTime.optional(), describe: "When its distribution's support ends, in UTC; public images only." },
-  deprecated: { type: z.boolean().optional(), describe: "Whether the service advises against it." },
-  capabilities: { type: z.array(z.string()), describe: "What it can do: `cloud-init` where it supports metadata." },
+  type: { type: z.string(), describe: "`manual`, or `automatic` for an image that the service created itself." },
+  size: { type: z.number().optional(), describe: "Minimum size of a disk that the image can be deployed to, in MB." },
+  isPublic: { type: z.boolean(), describe: "Whether it is a public image of the service." },
+  vendor: { type: z.string().optional(), describe: "Vendor of the distribution; absent for private images." },
+  created: { type: dateTime, describe: "When the image was created, in UTC." },
+  createdBy: { type: z.string().optional(), describe: "Name of the user who created the image." },
+  updated: { type: dateTime.optional(), describe: "When the image was last changed, in UTC." },
+  expiry: { type: dateTime.optional(), describe: "When the service deletes the image, in UTC; automatic images only." },
+  eol: { type: dateTime.optional(), describe: "When support of the distribution ends, in UTC; public images only." },
+  deprecated: { type: z.boolean().optional(), describe: "Whether the image is deprecated." },
+  capabilities: {
+    type: z.array(z.string()),
+    describe: "Capabilities of the image: `cloud-init` if it supports metadata.",
+  },
 } as const;
 
 /** The account's own images as the service lists them. */

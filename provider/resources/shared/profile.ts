@@ -28,44 +28,45 @@ const body = z.object({
 });
 
 const referrals = z.object({
-  code: z.string().optional().describe("Code that counts a new customer as referred by the user."),
-  completed: z.number().optional().describe("Referrals that were completed."),
-  credit: z.number().optional().describe("What the referrals have brought, in US dollars."),
-  pending: z.number().optional().describe("Referrals that are not completed yet."),
-  total: z.number().optional().describe("All referrals."),
-  url: z.string().optional().describe("Address that refers new customers."),
+  code: z.string().optional().describe("The user's referral code."),
+  completed: z.number().optional().describe("Number of completed referrals."),
+  credit: z.number().optional().describe("Credit earned by the referrals, in US dollars."),
+  pending: z.number().optional().describe("Number of pending referrals."),
+  total: z.number().optional().describe("Number of all referrals."),
+  url: z.string().optional().describe("The user's referral URL."),
 });
 
 /** Properties of a profile, each with its prose. Source: Resources and their fields, Profile. */
 export const profileFields = {
   username: { type: z.string(), describe: "Login name of the user." },
-  uid: { type: z.number(), describe: "Number of the user, which never changes." },
+  uid: { type: z.number(), describe: "Numeric id of the user, which never changes." },
   authenticationType: {
     type: z.string(),
     describe: "How the user logs in: `password`, or the name of an external identity provider.",
   },
-  email: { type: z.string(), describe: "Address that the service writes to." },
+  email: { type: z.string(), describe: "Email address that the service uses." },
   timezone: {
     type: z.string(),
-    describe: "Time zone that clients show times in, for instance `Europe/Lisbon`. The service itself answers UTC.",
+    describe: "Time zone in which clients show times, for instance `Europe/Lisbon`. The API itself returns UTC.",
   },
   emailNotifications: {
     type: z.boolean(),
-    describe: "Whether the service sends mail on events of the account. Mail critical to business comes in any case.",
+    describe:
+      "Whether the service sends email notifications of account events. Business-critical messages are always sent.",
   },
   shellAuthMethod: {
     type: z.string(),
     describe:
-      "How the remote console lets the user in: by `password_keys` (password or key), `keys_only`, or not at all (`disabled`).",
+      "How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`.",
   },
   authorizedKeys: {
     type: z.array(z.string()),
     describe:
-      "Public SSH keys that the remote console lets in, each `<type> <base64> [comment]`. Surrounding space and line ends do not matter.",
+      "Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and line ends are ignored.",
   },
   restricted: {
     type: z.boolean(),
-    describe: "Whether the user may do only what was granted.",
+    describe: "Whether the user has only the permissions that were granted.",
   },
   ipWhitelistEnabled: {
     type: z.boolean().optional(),
@@ -73,7 +74,7 @@ export const profileFields = {
   },
   twoFactorAuth: {
     type: z.boolean(),
-    describe: "Whether logins from untrusted computers need a code of the second factor.",
+    describe: "Whether logins from untrusted computers need a two-factor code.",
   },
   verifiedPhoneNumber: {
     type: z.string().optional(),
@@ -81,7 +82,7 @@ export const profileFields = {
   },
   referrals: {
     type: referrals.optional(),
-    describe: "What the user has referred. Open once the account has paid 25 US dollars in total.",
+    describe: "Referrals by the user. Available once the account has paid 25 US dollars in total.",
   },
 } as const;
 

@@ -13,19 +13,19 @@ export interface Hand {
 /** An object that was made by hand. */
 export interface Made {
   readonly id: string;
-  /** What names it beside its id, for instance `label:my-net`. */
+  /** Its key: another name for its id, for instance `label:my-net`. */
   readonly key?: string;
-  /** What the program declares and the service tells: all of it something else than what leaving it out would give. */
+  /** Inputs that the program declares and the service returns. None of them has its default value. */
   readonly told: Props;
-  /** What the program declares and the service never tells. */
+  /** Inputs that the program declares and the service never returns. */
   readonly untold?: Props;
-  /** Other values of what the service never tells, to be changed to. */
+  /** Other values for `untold`, to change it to. */
   readonly other?: Props;
   /** What these need: an update in place, where nothing is said. */
   readonly otherNeeds?: "replace";
   /** The object as it is on the service; undefined where there is none. */
   readonly look: () => Promise<unknown>;
-  /** The write that deletes it; left out where deleting the resource lets go of it. */
+  /** The write that deletes it; left out if deleting the resource only releases the object. */
   readonly deletes?: string;
 }
 

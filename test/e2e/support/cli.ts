@@ -15,7 +15,7 @@ export interface Run {
   readonly output: string;
 }
 
-/** A run of the engine that goes on, in a process group of its own, as a terminal starts one. */
+/** A running engine in its own process group, as a terminal starts it. */
 export interface Running {
   readonly done: Promise<Run>;
   /** What was printed so far, as in `Run`. */

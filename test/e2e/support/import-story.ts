@@ -8,10 +8,10 @@ export interface Story {
   readonly adopted: readonly StateResource[];
   /** The preview of the program that declares them. */
   readonly preview: Run;
-  /** The up of that program, which teaches the state what the service never tells. */
+  /** The up of that program, which records the values that the service never returns. */
   readonly up: Run;
   readonly settled: readonly StateResource[];
-  /** The preview, with a refresh, of a program that has other values in what the service never tells. */
+  /** The preview, with a refresh, of a program that has other values for inputs that the service never returns. */
   readonly changed: Run;
   readonly writesBefore: readonly string[];
   readonly before: ReadonlyMap<string, unknown>;

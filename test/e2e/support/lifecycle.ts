@@ -132,7 +132,7 @@ export function describeLifecycle(host: Host): void {
       ]);
     });
 
-    it("a changed region replaces the VPC: subnets go first, then the VPC with its fixed label, then all are made anew", async () => {
+    it("a changed region replaces the VPC: subnets are deleted first, then the VPC with its fixed label, then all are recreated", async () => {
       const { vpcId } = await stack.outputs();
       stack.emulator.control.clearRequests();
       await stack.program(network({ label: "net-2", region: "eu-central", webRange: "10.0.1.0/25" }));

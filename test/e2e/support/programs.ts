@@ -1,4 +1,4 @@
-/** A public key of valid form that belongs to nobody. */
+/** A valid public key without an owner. */
 export const PUBLIC_KEY = sshKey(7);
 
 /** Another public key of valid form. */

@@ -126,7 +126,7 @@ export class Stack {
     return only;
   }
 
-  /** The state as text, with secrets as they stand in it. */
+  /** The state as text, with secrets as stored. */
   async stateText(): Promise<string> {
     return await readFile(join(this.folder, STATE, ".pulumi/stacks/e2e/dev.json"), "utf8");
   }

@@ -90,7 +90,7 @@ test("a service in maintenance is not asked again", async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-test("a 400 is not repeated, whatever its reason says", async () => {
+test("a 400 is not repeated, for any reason text", async () => {
   const server = await bench.serve(refusal(400, "busy", { "retry-after": "1" }));
   await rejection(bench.client(server.url).send(update), ApiError);
   expect(server.seen).toHaveLength(1);

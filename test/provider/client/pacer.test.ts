@@ -153,7 +153,7 @@ test("a Retry-After on a success is no reason to wait", async () => {
 class ManualClock extends FakeClock {
   readonly #sleeping = Promise.withResolvers<void>();
   #wakers: (() => void)[] = [];
-  /** Resolves once somebody sleeps. */
+  /** Resolves once a caller sleeps. */
   readonly asleep = this.#sleeping.promise;
 
   override sleep(_ms: number): Promise<void> {

@@ -232,7 +232,7 @@ test("objects nested in the entries of a list are found in it", async () => {
   expect(server.seen).toHaveLength(2);
 });
 
-test("an id that cannot stand in a path rejects, and blocks nothing", async () => {
+test("an id that a path cannot contain rejects, and blocks nothing", async () => {
   const { reads } = await open(new Account(4));
   await expect(reads.view(family, "..")).rejects.toThrow(/request path/);
   expect(await reads.view(family, "1")).toMatchObject({ id: 1 });

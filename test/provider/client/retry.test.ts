@@ -47,7 +47,7 @@ describe.each(["GET", "PUT", "DELETE"] as const)("%s", (method) => {
     expect(decide(method, noResponse(kind, "not sent"))).toEqual({ kind: "give-up", ambiguous: false });
   });
 
-  test("is not retried in maintenance, whatever Retry-After says", () => {
+  test("is not retried in maintenance, even with Retry-After", () => {
     expect(decide(method, response(503, MAINTENANCE)).kind).toBe("give-up");
     expect(decide(method, response(503, { ...MAINTENANCE, ...RETRY_AFTER })).kind).toBe("give-up");
   });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { ClientOptions, TransferRequest } from "../../../provider/client";
 import { Bench } from "./support";
 
-/** Stands in every address, and may stand nowhere else. */
+/** Is in every address, and must be nowhere else. */
 export const SIGNATURE = "Sig-0123456789abcdef";
 
 /** A request as it arrived, its body hashed. */

@@ -96,7 +96,7 @@ export function half(status: number): Step {
 /** Never answers. */
 export const silence: Step = () => {};
 
-/** A clock that stands still, except that sleeping moves it on at once. */
+/** A stopped clock. A sleep ends at once and advances it. */
 export class FakeClock implements Clock {
   readonly slept: number[] = [];
 

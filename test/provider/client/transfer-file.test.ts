@@ -32,7 +32,7 @@ describe("a file", () => {
     expect(hash.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
   });
 
-  it("that is not there fails without a request, and the message does not tell its path", async () => {
+  it("that does not exist fails without a request, and the message does not contain its path", async () => {
     const { url, arrived } = await storage.serve();
     const error = await rejection(
       storage.transfer({ url, content: { file: join(storage.folder, "none") } }),

@@ -47,7 +47,7 @@ describe("a transfer", () => {
     expect(arrived).toMatchObject([{ bytes: text.length, headers: { "content-length": String(text.length) } }]);
   });
 
-  it("reads no more of a file than the server accepts", async () => {
+  it("reads only as much of a file as the server accepts", async () => {
     const size = 512 * 1024 * 1024;
     const path = await storage.file(size);
     const begun = Promise.withResolvers<IncomingMessage>();
@@ -152,7 +152,7 @@ describe("a transfer", () => {
     await rejection(client.transfer(request), CanceledError);
   });
 
-  it("ends with its own signal, at once, and the client goes on", async () => {
+  it("ends at once with its own signal, and the client continues to work", async () => {
     const client = storage.bench.client("http://127.0.0.1:9/v4");
     const stop = new AbortController();
     const held = await storage.serve(() => stop.abort());

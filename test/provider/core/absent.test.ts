@@ -24,7 +24,7 @@ function flagged(isThere: () => boolean) {
   return { definition, seen };
 }
 
-test("an answer that says that the object is not there removes it from the state", async () => {
+test("a response that says that the object does not exist removes it from the state", async () => {
   const shelf = new Shelf();
   let isThere = true;
   const { definition } = flagged(() => isThere);
@@ -49,7 +49,7 @@ test("a deletion that finds nothing to delete is done", async () => {
   await expect(new Process(shelf, definition).delete(state.id, state.outputs)).resolves.toBeUndefined();
 });
 
-test("an object that is not there in this sense cannot be adopted", async () => {
+test("such an object cannot be adopted", async () => {
   const shelf = new Shelf();
   const { definition } = flagged(() => false);
   const { id } = shelf.addBox(args);
@@ -67,7 +67,7 @@ test("a read is given the recorded values, and an adoption none", async () => {
   expect(seen).toEqual([values, undefined]);
 });
 
-test("an output that the service tells to be null is dropped, and one that it does not tell is kept", async () => {
+test("an output that the service returns as null is dropped, and one that it does not return is kept", async () => {
   const shelf = new Shelf();
   let told: Props = { created: "2026-01-02T03:04:05", badge: { text: "one" } };
   const definition = { ...box, decode: () => ({ ...args, ...told }) } as typeof box;

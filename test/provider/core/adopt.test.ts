@@ -71,7 +71,7 @@ describe("check refuses a mismatch at preview", () => {
     ]);
   });
 
-  test("what means the same is no mismatch, nor what the service cannot tell, nor what is not known yet", async () => {
+  test("equivalent values, values that the service cannot return, and unknown values are no mismatch", async () => {
     const same = { colors: ["blue", "red", "red"], key: " k ", enabled: true, note: "" };
     expect(await refusals({ colors: ["red", "blue"], key: "k", note: null }, same)).toEqual([]);
     expect(await refusals({}, { password: "pass-1", pin: "1", seed: "s", forceDestroy: true, comment: "c" })).toEqual(
@@ -114,7 +114,7 @@ describe("check refuses a mismatch at preview", () => {
   });
 });
 
-test("with the resource in the state the hint is ignored, whatever it names", async () => {
+test("with the resource in the state the hint is ignored, even if it names another object", async () => {
   const { shelf, id } = shelved();
   const state = await new Process(shelf).make({ label: "other", region: "south" });
   const sent = shelf.log.length;

@@ -14,7 +14,7 @@ test("outputs hold the declared value, and the hidden `answered` what the servic
   expect(hiddenOf(state.outputs)["answered"]).toEqual({ region: "north-1a" });
 });
 
-test("`answered` stands there only where it differs", async () => {
+test("`answered` is recorded only if it differs", async () => {
   const state = await new Process(new Shelf()).make({ ...args, region: "south" });
   expect(hiddenOf(state.outputs)).not.toHaveProperty("answered");
 });

@@ -118,7 +118,7 @@ describe("a definition's check across fields", () => {
     expect(seen).toEqual([{ inputs: args, olds: undefined, unknown: [] }]);
   });
 
-  test("sees the inputs of the last step of an object that stands, and can refuse the way from them", async () => {
+  test("receives the previous inputs of an existing object, and can reject the change from them", async () => {
     const { seen, definition } = noting();
     const process = new Process(new Shelf(), definition);
     const state = await process.make({ ...args, note: "public" });
@@ -128,7 +128,7 @@ describe("a definition's check across fields", () => {
     expect((await process.check(state.inputs, declare({ ...args, note: "public" }))).problems).toEqual([]);
   });
 
-  test("is told what is declared and not known yet, which is absent", async () => {
+  test("receives the names of declared unknown inputs, which are absent", async () => {
     const { seen, definition } = noting();
     const contact = { primary: UNKNOWN };
     await new Process(new Shelf(), definition).check({}, declare({ ...args, note: UNKNOWN, contact }));

@@ -47,7 +47,7 @@ describe("two values of a field differ", () => {
     ["an empty set and absent, without a default", set, [], undefined],
     ["objects by one part", plain, { a: 1 }, { a: 2 }],
     [
-      "a value and none, whatever a field says of two values",
+      "a value and none, even if the field considers any two values equal",
       { ...caseless, compare: { same: () => true } },
       "a",
       undefined,

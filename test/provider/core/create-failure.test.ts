@@ -37,7 +37,7 @@ describe("an ambiguous POST", () => {
     expect(error.cause).toBeInstanceOf(LostError);
   });
 
-  test("of an autonamed object tells the name that was made: it stands in no state", async () => {
+  test("of an autonamed object includes the generated name: no state contains it", async () => {
     const shelf = new Shelf();
     shelf.fail("POST", new LostError("lost"), "after");
     const error = await failureOf(new Process(shelf).make({ region: "south" }));
@@ -45,7 +45,7 @@ describe("an ambiguous POST", () => {
     expect(error.message).toContain(`with the label "${made?.label}"`);
   });
 
-  test("never tells a secret", async () => {
+  test("never contains a secret", async () => {
     const shelf = new Shelf();
     shelf.fail("POST", new LostError("lost"));
     const { label } = box.inputs;
@@ -82,7 +82,7 @@ describe("a POST refused because the key is taken", () => {
     expect(error.message).toContain(`\`import: "${second}/${id}"\``);
   });
 
-  test("a refusal for another reason is told as it is", async () => {
+  test("an error for another reason is passed on unchanged", async () => {
     const shelf = new Shelf();
     const refusal = new RefusalError("Box Create: 400 region: not there");
     shelf.fail("POST", refusal);
@@ -98,7 +98,7 @@ describe("a POST refused because the key is taken", () => {
   });
 });
 
-test("an object whose answer cannot be read was made: the error says so, and what to look for", async () => {
+test("an object whose response cannot be parsed was created: the error says so, and what to look for", async () => {
   const shelf = new Shelf();
   const decode = () => {
     throw new Error("created: expected a text");
@@ -107,7 +107,7 @@ test("an object whose answer cannot be read was made: the error says so, and wha
   expect(error.message).toMatch(/^The box was created, but .*created: expected a text.*label "web"/);
 });
 
-test("an account that cannot be learned does not fail the creation", async () => {
+test("an account that cannot be read does not make the creation fail", async () => {
   const shelf = new Shelf();
   shelf.fail("GET", new Error("profile is down"));
   const { inputs } = await new Process(shelf).check({}, declare(args));
@@ -121,7 +121,7 @@ describe("never take over", () => {
       [...shelf.boxes.values()].find((one) => one.label === label),
   } as typeof box;
 
-  test("what stands where the new object would refuses the creation, with the exact import line, and nothing is sent", async () => {
+  test("an existing object in the place of the new one makes the creation fail, with the exact import line, and nothing is sent", async () => {
     const shelf = new Shelf();
     const { id } = shelf.addBox(args);
     const error = await failureOf(new Process(shelf, careful).make(args));
@@ -130,7 +130,7 @@ describe("never take over", () => {
     expect((await new Process(shelf, careful).make(args, { import: id })).id).toBe(String(id));
   });
 
-  test("an object that is adopted is not asked for: it stands there itself", async () => {
+  test("an adopted object is not looked for: it is the existing object", async () => {
     const shelf = new Shelf();
     const { id } = shelf.addBox(args);
     const wary = {

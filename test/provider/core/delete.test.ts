@@ -16,7 +16,7 @@ test("delete deletes, and is idempotent", async () => {
   await new Process(shelf).delete(state.id, state.outputs);
 });
 
-describe("only gone is done", () => {
+describe("a failed deletion is an error, unless the object is already deleted", () => {
   test.each(["401 Invalid Token", "403 Forbidden", "<html>404</html>", "500", "timed out"])(
     "%s is an error",
     async (message) => {
@@ -45,8 +45,8 @@ describe("only gone is done", () => {
   });
 });
 
-describe("never take along what the stack does not manage", () => {
-  test("what is left below the object refuses the deletion, by name, with the ways out", async () => {
+describe("a deletion never also deletes unmanaged objects", () => {
+  test("objects inside the object make the deletion fail, by name, with the ways to proceed", async () => {
     const shelf = new Shelf();
     const state = await made(shelf);
     shelf.addSlot(state.id, { label: "by-hand", width: 1 });

@@ -46,7 +46,7 @@ function garbageProps(random: (bound: number) => number): Props {
   return { ...props, __compute: forms[random(forms.length)] };
 }
 
-test("diff never throws, and always answers yes or no, whatever state and inputs hold (3000 random pairs)", async () => {
+test("diff never throws, and always returns yes or no, for any state and inputs (3000 random pairs)", async () => {
   const random = randomFrom(20260102);
   const process = new Process(new Shelf());
   for (let round = 0; round < 3000; round++) {
@@ -57,7 +57,7 @@ test("diff never throws, and always answers yes or no, whatever state and inputs
   }
 });
 
-test("check never throws, and returns no undefined, whatever a program declares (1000 random pairs)", async () => {
+test("check never throws, and returns no undefined, for any declared inputs (1000 random pairs)", async () => {
   const random = randomFrom(7);
   const process = new Process(new Shelf());
   for (let round = 0; round < 1000; round++) {

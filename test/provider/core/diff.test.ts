@@ -17,7 +17,7 @@ const full = {
 };
 
 describe("only declared fields are compared", () => {
-  test("a field that the program leaves out is no mismatch, whatever the service has", async () => {
+  test("a field that the program leaves out is no mismatch, for any value on the service", async () => {
     const shelf = new Shelf();
     const state = await new Process(shelf).make(args);
     Object.assign(shelf.box(state.id), { note: "by hand", group: "by hand", colors: ["green"], size: 4 });
@@ -58,7 +58,7 @@ describe("each kind of change", () => {
     expect(diff.changed).toBe(!("comment" in change));
   });
 
-  test("a replaceFirst field that is merely declared anew does not make another field's replacement delete first", async () => {
+  test("a replaceFirst field that is newly declared with an equal value does not make another field's replacement delete-first", async () => {
     const shelf = new Shelf();
     const state = await new Process(shelf).make(args);
     shelf.box(state.id).size = 4;

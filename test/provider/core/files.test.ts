@@ -93,14 +93,14 @@ describe("at preview, the path of a file", () => {
     expect(await problemsOf({ manual: loop })).toEqual(["manual: names a file that cannot be read (ELOOP)"]);
   });
 
-  test("that is not known yet is no problem, and a change of what stands", async () => {
+  test("that is unknown is no error, and counts as a change of an existing object", async () => {
     expect(await problemsOf({ manual: UNKNOWN })).toEqual([]);
     const state = await run().make({ label: "web", manual: await file("a", "a") });
     expect(changesOf(await run().preview(state, { label: "web", manual: UNKNOWN }))).toEqual(["manual!"]);
   });
 });
 
-describe("of an object that stands", () => {
+describe("of an existing object", () => {
   let manual: string;
   let photo: string;
   let args: { label: string; manual: string; photo: string };
@@ -162,7 +162,7 @@ describe("of an object that stands", () => {
     expect(changesOf(await run().preview(state, args))).toEqual(["manual!"]);
   });
 
-  test("another path with content of the same size is seen, whatever its date", async () => {
+  test("another path with content of the same size is read, even with the same date", async () => {
     const other = await file("other", "two");
     const { atime, mtime } = await stat(manual);
     await utimes(other, atime, mtime);
@@ -178,7 +178,7 @@ describe("of an object that stands", () => {
     expect(shelf.writes()).toHaveLength(2);
   });
 
-  test("a file that is not here counts as unchanged, and that is said", async () => {
+  test("a missing file counts as unchanged, with a warning", async () => {
     await unlink(manual);
     await unlink(photo);
     const process = run();
@@ -204,7 +204,7 @@ describe("of an object that stands", () => {
     expect(await problemsOf(args)).toEqual(["photo: names a file that does not exist"]);
   });
 
-  test("a file that is here and not what it has to be is refused, whatever is recorded", async () => {
+  test("an existing file that is not gzip data is rejected, even if a hash is recorded", async () => {
     await writeFile(photo, "plain text");
     expect(await problemsOf(args, state.inputs)).toEqual([expect.stringContaining("not gzip data")]);
   });

@@ -13,7 +13,7 @@ const text = { type: z.string().optional(), describe: "One property." };
 let print: string | undefined;
 let key: string | undefined;
 
-/** A box that tells of its password, and of a key when it is made. */
+/** A box with outputs that are fingerprints of its password, and of a key at creation. */
 const locker = {
   ...box,
   outputs: {
@@ -40,7 +40,7 @@ function start(): Process {
   return new Process(shelf, locker);
 }
 
-describe("an output that tells of an untold input", () => {
+describe("an output that is the fingerprint of an unreadable input", () => {
   let state: State;
 
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe("an output that tells of an untold input", () => {
     expect((await start().refresh(after)).diff.changed).toBe(false);
   });
 
-  test("is taken as it is after the value was sent, whatever it is then", async () => {
+  test("is recorded as returned after the value was sent, with any value", async () => {
     print = "print of pass-2";
     const after = await start().up(state, { ...args, password: "pass-2" });
     expect(after.outputs["print"]).toBe("print of pass-2");
@@ -81,7 +81,7 @@ describe("an output that tells of an untold input", () => {
     expect((await start().refresh(bare)).diff.changed).toBe(false);
   });
 
-  test("that was not told yet is taken as it is when it first is", async () => {
+  test("is recorded when the service returns it for the first time", async () => {
     print = undefined;
     const made = await start().make({ ...args, label: "other" });
     print = "print of pass-1";
@@ -92,14 +92,14 @@ describe("an output that tells of an untold input", () => {
   });
 });
 
-test("a definition whose output tells of an input that the service tells itself fails loudly", () => {
+test("a definition with a fingerprint of an input that is not write-only fails loudly", () => {
   const outputs = { ...box.outputs, print: { ...text, fingerprintOf: ["note"] } };
   expect(() => defineResource({ ...box, outputs })).toThrow(
     "print is a fingerprint of note, which is no write-only input",
   );
 });
 
-describe("an output that is told only when the object is made", () => {
+describe("an output that is returned only at creation", () => {
   test("is kept through refresh", async () => {
     key = "k-1";
     const state = await start().make({ ...args });
@@ -107,7 +107,7 @@ describe("an output that is told only when the object is made", () => {
     expect((await start().refresh(state)).outputs["secretKey"]).toBe("k-1");
   });
 
-  test("is unknown of an adopted object, which is said once", async () => {
+  test("is unknown for an adopted object, with one message", async () => {
     const { id } = await start().make({ ...args });
     const process = start();
     await process.make({ ...args }, { import: id });

@@ -96,7 +96,7 @@ describe("made names", () => {
     expect(autoname({ ...rule, lowerCase: true }, "MyNet", "abc1234")).toBe("mynet-abc1234");
   });
 
-  test("the suffix is seven hexadecimal digits, anew each time", () => {
+  test("the suffix is seven hexadecimal digits, different each time", () => {
     const names = Array.from({ length: 50 }, () => autoname(rule, "web"));
     for (const name of names) expect(name).toMatch(/^web-[0-9a-f]{7}$/);
     expect(new Set(names).size).toBe(50);

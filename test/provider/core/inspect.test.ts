@@ -26,7 +26,7 @@ test("a new object is inspected, with the values that a creation would get", asy
   expect(seen).toEqual([{ region: "south", note: "n", label: inputs["label"] }]);
 });
 
-test("what is not known yet is absent, the whole of a value of which a part is not known, too", async () => {
+test("unknown values are absent, and so are values with an unknown part", async () => {
   const { seen, definition } = inspected();
   const contact = { primary: UNKNOWN, secondary: "555" };
   await new Process(new Shelf(), definition).check({}, declare({ ...args, note: UNKNOWN, contact, colors: [UNKNOWN] }));
@@ -104,7 +104,7 @@ describe("nothing is inspected", () => {
     expect(seen).toEqual([]);
   });
 
-  test("of an object that stands, changed or not", async () => {
+  test("of an existing object, changed or not", async () => {
     const { seen, definition } = inspected();
     const process = new Process(new Shelf(), definition);
     const state = await process.make(args);

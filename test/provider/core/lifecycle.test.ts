@@ -16,7 +16,7 @@ async function halfMade(shelf: Shelf, definition = box, declared: object = { ...
   return { state: { id, inputs, outputs } satisfies State, failure };
 }
 
-test("create sends the declared values, and its outputs hold them with what the service told", async () => {
+test("create sends the declared values, and its outputs contain them and the values that the service returned", async () => {
   const shelf = new Shelf();
   const { id, outputs } = await new Process(shelf).make({ ...args, note: "n", password: "pass-1" });
   expect(shelf.writes()).toEqual(["POST box"]);

@@ -6,7 +6,7 @@ import { box } from "./support/definitions";
 import { changesOf, declare, hiddenOf, Process, type State } from "./support/process";
 import { Shelf } from "./support/shelf";
 
-/** A box that is made from a seed or a pin, neither of which the shelf tells. */
+/** A box that is created from a seed or a pin. The shelf returns neither. */
 const sown = { ...box, oneOf: [["seed", "pin"]] } as ResourceDefinition<Shelf>;
 const args = { label: "web", region: "south" };
 
@@ -27,7 +27,7 @@ describe("of a group of inputs exactly one is given", () => {
     expect(await problemsOf({ seed: "a", pin: "1" })).toEqual(["pin: conflicts with seed"]);
   });
 
-  test("a value that is not known yet is a given one, and null is none", async () => {
+  test("an unknown value counts as declared, and null does not", async () => {
     expect(await problemsOf({ seed: UNKNOWN })).toEqual([]);
     expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual(["pin: conflicts with seed"]);
     expect(await problemsOf({ seed: null, pin: "1" })).toEqual([]);
@@ -50,7 +50,7 @@ describe("of an adopted object", () => {
     return await run(shelf).make({ ...declared }, { import: String(id) });
   }
 
-  test("none has to be given, with the hint in the program, without it, and after a refresh", async () => {
+  test("none is required, with the hint in the program, without it, and after a refresh", async () => {
     const shelf = new Shelf();
     let state = await adopted(shelf);
     state = await run(shelf).up(state, args, { import: state.id });
@@ -80,7 +80,7 @@ describe("of an adopted object", () => {
   });
 });
 
-test("a definition whose group names what is no optional input is refused", () => {
+test("a definition whose group names anything but an optional input fails", () => {
   const define = (group: string[]) => () => defineResource({ ...box, oneOf: [group] });
   expect(define(["seed", "nothing"])).toThrow("oneOf names nothing, which is no optional input");
   expect(define(["seed", "region"])).toThrow("oneOf names region, which is no optional input");

@@ -21,7 +21,7 @@ const open: ResourceDefinition<Shelf> = {
   },
 };
 
-/** The same, and each update tells what was declared before. */
+/** The same, and each update records what was declared before. */
 function withBefore(seen: Step["recorded"][]): ResourceDefinition<Shelf> {
   return {
     ...open,
@@ -33,7 +33,7 @@ function withBefore(seen: Step["recorded"][]): ResourceDefinition<Shelf> {
 }
 
 describe("of a partial field", () => {
-  test("what a program does not declare is no drift, and what it declares and is not there is", async () => {
+  test("undeclared parts are no drift, and a missing declared part is", async () => {
     const shelf = new Shelf();
     const process = new Process(shelf, open);
     const state = await process.make({ ...both, colors: ["red", "blue"] });
@@ -48,7 +48,7 @@ describe("of a partial field", () => {
     expect(outputs).toMatchObject({ colors: ["blue"], contact: { primary: "first" } });
   });
 
-  test("outputs hold the declared part, and all of what is not declared at all", async () => {
+  test("outputs contain the declared part, and the whole of undeclared fields", async () => {
     const shelf = new Shelf();
     const process = new Process(shelf, open);
     const state = await process.make({ ...args, colors: ["red"] });
@@ -57,7 +57,7 @@ describe("of a partial field", () => {
     expect(outputs).toMatchObject({ colors: ["red"], contact: { primary: "first" } });
   });
 
-  test("what is there already is sent nothing for when it is first declared", async () => {
+  test("nothing is sent when a part that exists already is first declared", async () => {
     const shelf = new Shelf();
     const process = new Process(shelf, open);
     const state = await process.make(args);
@@ -67,7 +67,7 @@ describe("of a partial field", () => {
     expect(changesOf(diff)).toEqual(["colors"]);
   });
 
-  test("what is declared no longer is a change, and the update learns what was declared before", async () => {
+  test("a part that is no longer declared is a change, and the update receives what was declared before", async () => {
     const before: Step["recorded"][] = [];
     const process = new Process(new Shelf(), withBefore(before));
     const state = await process.make({ ...both, colors: ["red", "blue"] });
@@ -76,7 +76,7 @@ describe("of a partial field", () => {
     expect(before).toEqual([{ ...both, colors: ["red", "blue"] }]);
   });
 
-  test("outputs hold all of it once it is declared no longer and nothing is sent", async () => {
+  test("outputs contain the whole field once it is no longer declared, and nothing is sent", async () => {
     const shelf = new Shelf();
     const released = { ...contact, compare: declaredPart(), clear: unmanaged } as const;
     const process = new Process(shelf, { ...open, inputs: { ...open.inputs, contact: released } });
@@ -90,7 +90,7 @@ describe("of a partial field", () => {
     expect(shelf.writes()).toEqual(["POST box"]);
   });
 
-  test("what is declared no longer is no change where it is released, and another value is one", async () => {
+  test("a part that is no longer declared is no change if it is released, and another value is a change", async () => {
     const released = { ...contact, compare: declaredPart({}, "released"), clear: unmanaged } as const;
     const process = new Process(new Shelf(), { ...open, inputs: { ...open.inputs, contact: released } });
     const state = await process.make(both);
@@ -137,7 +137,7 @@ describe("a deletion that does something to other objects", () => {
     expect(process.warnings).toEqual([]);
   });
 
-  test("does not make a preview fail where it cannot be told", async () => {
+  test("does not make a preview fail if it cannot be determined", async () => {
     const silent = { ...harmful, deletionWarning: async () => Promise.reject(new Error("down")) };
     const process = new Process(new Shelf(), silent);
     const state = await process.make(args);
@@ -165,7 +165,7 @@ describe("an object that an update recreates", () => {
     },
   };
 
-  test("is not gone while steps are left, and is completed by the next up", async () => {
+  test("does not count as deleted while steps are left, and is completed by the next up", async () => {
     const shelf = new Shelf();
     const process = new Process(shelf, recreating);
     const state = await process.make(args);
@@ -181,7 +181,7 @@ describe("an object that an update recreates", () => {
     expect((await process.preview(after, changed)).changed).toBe(false);
   });
 
-  test("is gone where no steps are left", async () => {
+  test("counts as deleted if no steps are left", async () => {
     const shelf = new Shelf();
     const process = new Process(shelf, recreating);
     const state = await process.make(args);

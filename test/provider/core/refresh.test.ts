@@ -71,14 +71,14 @@ test("a drifted value is in the inputs and outputs that read returns", async () 
   expect(shelf.writes().at(-1)).toBe(`PUT box ${state.id} {"note":"n","group":"g"}`);
 });
 
-test("a value that the service does not tell is kept from the state", async () => {
+test("a value that the service does not return is kept from the state", async () => {
   const shelf = new Shelf();
   const state = await new Process(shelf).make({ ...args, password: "pass-1", forceDestroy: true });
   const found = await new Process(shelf).read(state.id, state.outputs);
   expect(found?.outputs).toMatchObject({ password: "pass-1", forceDestroy: true });
 });
 
-describe("gone", () => {
+describe("an object that was deleted on the service", () => {
   async function lost(): Promise<{ shelf: Shelf; state: State }> {
     const shelf = new Shelf();
     const state = await new Process(shelf).make(args);
@@ -117,7 +117,7 @@ describe("gone", () => {
     },
   );
 
-  test("an account that could not be learned when the object was made is learned by the next read", async () => {
+  test("an account that was unknown at creation is recorded by the next read", async () => {
     const shelf = new Shelf();
     shelf.fail("GET", new Error("not now"));
     const state = await new Process(shelf).make(args);
@@ -127,7 +127,7 @@ describe("gone", () => {
   });
 });
 
-describe("get and the engine's own import: an object that the state does not hold", () => {
+describe("get and the engine's own import: an object that is not in the state", () => {
   test("is found by id or key, and answers with its own id", async () => {
     const shelf = new Shelf();
     const { id } = shelf.addBox({ label: "web", region: "south", note: "n" });
@@ -147,7 +147,7 @@ describe("get and the engine's own import: an object that the state does not hol
     expect((await new Process(shelf).preview(found as State, declared)).changed).toBe(false);
   });
 
-  test("one that is not there, or not named in the documented form, is an error", async () => {
+  test("a missing object, or an id of another form, is an error", async () => {
     const shelf = new Shelf();
     await expect(new Process(shelf).read("7", {})).rejects.toThrow("There is no box with the id 7.");
     await expect(new Process(shelf).read("web", {})).rejects.toThrow("give boxId or label:… or group:…");

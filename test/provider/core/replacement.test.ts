@@ -8,7 +8,7 @@ const args = { label: "web", region: "south" };
 const elsewhere = { ...args, region: "east" };
 const SLOT_URN = "urn:pulumi:dev::shop::Slot::a";
 
-/** An object that an earlier up adopted: its hint stands in the state's inputs. */
+/** An object that an earlier up adopted: the state's inputs contain its hint. */
 async function adopted(hint = "1"): Promise<{ shelf: Shelf; state: State }> {
   const shelf = new Shelf();
   shelf.addBox(args);
@@ -84,7 +84,7 @@ describe("(a) an object that is in use is kept: deleting it does nothing", () =>
     expect(shelf.boxes.size).toBe(1);
   });
 
-  test("a check with neither old inputs nor hint lets it go: --target-replace without the hint makes it anew", async () => {
+  test("a check with neither old inputs nor hint drops the hint: --target-replace without it recreates the object", async () => {
     const { shelf, state } = await adopted();
     const process = new Process(shelf);
     await process.up(state, { region: "south" });
@@ -136,7 +136,7 @@ describe("(b) a hint that names an object which this process deleted is ignored"
   );
 
   test.each(["id", "key"])(
-    "a hinted dependent (by %s) of a resource replaced delete-first is made anew",
+    "a hinted dependent (by %s) of a resource replaced delete-first is recreated",
     async (by) => {
       const shelf = new Shelf();
       const boxState = await new Process(shelf).make({ ...args, forceDestroy: true });
@@ -171,7 +171,7 @@ describe("(b) a hint that names an object which this process deleted is ignored"
   });
 });
 
-describe("(c) a replacement is refused while the hint stands", () => {
+describe("(c) a replacement is rejected while the hint is set", () => {
   test.each(["1", "label:web"])(
     "by check, when it is called without old inputs for a resource it has seen with them (%s)",
     async (hint) => {

@@ -58,7 +58,7 @@ test("an id of fixed words is the same for every object, and has no parts", asyn
   expect(shelf.log.at(-1)).toBe("GET wall {}");
 });
 
-test("it is created, stands, is updated and refreshed like any other", async () => {
+test("it is created, unchanged, updated and refreshed like any other", async () => {
   const shelf = new Shelf();
   const state = await on(shelf).make(args);
   expect((await on(shelf).up(state, args)).diff.changed).toBe(false);
@@ -87,14 +87,14 @@ test("a state with other words is refused with the form", async () => {
   await expect(on(new Shelf()).read("shop/door", state.outputs)).rejects.toThrow("its form is shop/wall");
 });
 
-test("one that is there is not taken over, and the refusal holds the import line", async () => {
+test("an existing one is not taken over, and the error contains the import line", async () => {
   const shelf = new Shelf();
   put(shelf, { ...args, text: "theirs" });
   await expect(on(shelf).make(args)).rejects.toThrow('adopt it with the resource option `import: "shop/wall"`');
   expect(shelf.writes()).toEqual([]);
 });
 
-test("its replacement lets go of the old one first, and does not meet it as somebody else's", async () => {
+test("its replacement releases the old one first, and does not treat it as unmanaged", async () => {
   const shelf = new Shelf();
   const state = await on(shelf).make(args);
   const process = on(shelf);
@@ -105,7 +105,7 @@ test("its replacement lets go of the old one first, and does not meet it as some
   expect((await process.create(inputs)).outputs).toMatchObject({ ink: "red" });
 });
 
-test("after it was let go of, another run meets it as somebody else's", async () => {
+test("after it was released, another run treats it as unmanaged", async () => {
   const shelf = new Shelf();
   const state = await on(shelf).make(args);
   await on(shelf).delete(state.id, state.outputs);

@@ -95,7 +95,7 @@ describe("a step", () => {
     expect(bound).toBe(MINUTE);
   });
 
-  test("shows progress and warnings, and tells whose token it is", async () => {
+  test("shows progress and warnings, and returns the token's user", async () => {
     const work = async (step: Step) => {
       step.progress("half");
       step.progress("whole");

@@ -84,7 +84,7 @@ describe("an update that stopped half-way", () => {
     expect(hiddenOf(after.outputs)).not.toHaveProperty("pending");
   });
 
-  test("keeps the first value of what could not be told after an import: the second is written, with a refresh between", async () => {
+  test("keeps the first value of an input that is unreadable after an import: the second value is written, with a refresh between", async () => {
     const shelf = new Shelf();
     const { id } = shelf.addBox(args);
     let state: State = await new Process(shelf).make(args, { import: String(id) });

@@ -59,20 +59,20 @@ test("null counts as left out, and numeric ids are kept as text", async () => {
 describe("an unknown value skips only itself", () => {
   test.each([
     ["the whole value", { label: UNKNOWN, region: UNKNOWN }, []],
-    ["beside a fault in another field", { label: UNKNOWN, region: 5 }, ["region: must be a string"]],
-    ["in an array, beside a fault", { ...good, colors: [UNKNOWN, "pink"] }, ["colors.1: must be one of"]],
+    ["with an error in another field", { label: UNKNOWN, region: 5 }, ["region: must be a string"]],
+    ["in an array, with an error", { ...good, colors: [UNKNOWN, "pink"] }, ["colors.1: must be one of"]],
     [
       "in an array that is too long all the same",
       { ...good, colors: Array(5).fill(UNKNOWN) },
       ["colors: must have at most 4"],
     ],
     [
-      "in an object, beside a fault",
+      "in an object, with an error",
       { ...good, contact: { primary: UNKNOWN, secondary: "1" } },
       ["contact.secondary: must"],
     ],
     [
-      "in an object, beside a misspelt name",
+      "in an object, with a misspelled name",
       { ...good, contact: { primary: UNKNOWN, x: "1" } },
       ["contact: has unknown"],
     ],

@@ -106,7 +106,7 @@ test("an unmanaged value that was removed is written when it appears again", asy
   expect(shelf.secrets.get(`${state.id}/password`)).toBe("pass-2");
 });
 
-describe("after an import, what cannot be told", () => {
+describe("after an import, unreadable inputs", () => {
   async function adopted(shelf: Shelf, declared: object): Promise<State> {
     const { id } = shelf.addBox({ label: "web", region: "south" });
     return await new Process(shelf).make({ ...declared }, { import: String(id) });

@@ -47,7 +47,7 @@ describe("a filter after the download", () => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it("compares and orders a text as a text, whatever it holds", () => {
+  it("compares and orders any text as a text", () => {
     expect(found({ label: 9 })).toEqual([]);
     expect(found({ "+order_by": "label" })).toEqual(["10", "100", "9"]);
     expect(found({ label: { "+gt": "10" } })).toEqual(["9", "100"]);

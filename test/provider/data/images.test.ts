@@ -75,7 +75,7 @@ describe("getImages", () => {
     expect(all.every(({ isPublic }) => isPublic === true)).toBe(true);
   });
 
-  it("leaves out what the service does not tell, and takes unknown fields and words", async () => {
+  it("leaves out what the service does not return, and accepts unknown fields and words", async () => {
     const none = { vendor: null, eol: null, expiry: null, created_by: null, updated: null, description: null };
     service.seed({ id: "private/1", ...none, deprecated: null, status: "resizing", type: "odd", regions: ["us-east"] });
     const [image] = await service.list({ isPublic: false });

@@ -33,7 +33,7 @@ describe("data sources of managed monitoring", () => {
     return emulator.control.state()[table] ?? [];
   }
 
-  it("getManagedContacts gives all of them, with what is null left out, and getManagedContact one by id", async () => {
+  it("getManagedContacts returns all contacts without null fields, and getManagedContact returns one by id", async () => {
     const contacts = await list("getManagedContacts", "contacts");
     expect(contacts).toHaveLength(rows("managedContacts").length);
     expect(contacts.every(({ id }) => typeof id === "string")).toBe(true);

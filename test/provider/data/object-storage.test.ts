@@ -51,7 +51,7 @@ describe("data sources for object storage", () => {
     expect(full).toEqual([expect.objectContaining({ label: "assets", objects: 623 })]);
   });
 
-  it("getBucket tells access with the bucket, and leaves it out where the service does not tell it", async () => {
+  it("getBucket returns access with the bucket, and leaves it out if the service does not return it", async () => {
     const bucket = await runtime.invoke("getBucket", { cluster: "us-east-1", label: "assets" });
     expect(bucket).toMatchObject({ acl: "public-read", corsEnabled: true, objects: 623 });
     expect(bucket["hostname"]).toMatch(/^assets\.us-east-1\./);
@@ -92,7 +92,7 @@ describe("data sources for object storage", () => {
     await expect(runtime.invoke("getBucketObjects", place)).rejects.toThrow("its marker repeats");
   });
 
-  it("getObjectAcl tells the access of an object, in one word and in full", async () => {
+  it("getObjectAcl returns the access of an object, in one word and in full", async () => {
     await send("PUT", `${bucketPath}/object-acl`, { name: "index.html", acl: "public-read" });
     const acl = await runtime.invoke("getObjectAcl", { ...place, name: "index.html" });
     expect(acl).toEqual({ acl: "public-read", aclXml: expect.stringContaining("<AccessControlPolicy") });
@@ -134,7 +134,7 @@ describe("data sources for object storage", () => {
     expect(one["staticSiteDomain"]).toBe(`website-${one["domain"]}`);
   });
 
-  it("getObjectKeys and getObjectKey tell keys without their secret", async () => {
+  it("getObjectKeys and getObjectKey return keys without their secret", async () => {
     const access = { bucket_name: "assets", cluster: "us-east-1", permissions: "read_only" };
     await send("POST", "/object-storage/keys", { label: "all" });
     const { id } = (await send("POST", "/object-storage/keys", { label: "some", bucket_access: [access] })) as {
@@ -155,7 +155,7 @@ describe("data sources for object storage", () => {
     expect(all).not.toHaveProperty("bucketAccess");
   });
 
-  it("getObjectStorageTransfer tells how much went out", async () => {
+  it("getObjectStorageTransfer returns the outbound transfer", async () => {
     const before = Number((await runtime.invoke("getObjectStorageTransfer", {}))["used"]);
     const { url } = await runtime.invoke("getObjectUrl", { ...place, name: "index.html" });
     await (await fetch(String(url))).text();

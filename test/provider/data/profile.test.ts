@@ -12,7 +12,7 @@ describe("data sources of the profile", () => {
   const invoke = (name: string, args: object = {}, token?: string) => reader(token).invoke(name, { ...args });
   const restricted = () => service.emulator.control.addToken({ username: "ops" }).token;
 
-  it("getProfile answers the profile, what is not there left out; any token may ask", async () => {
+  it("getProfile returns the profile without absent fields; any token may read it", async () => {
     const { token } = service.emulator.control.addToken({ scopes: "images:read_only" });
     const profile = await invoke("getProfile", {}, token);
     expect(profile).toMatchObject({
@@ -99,7 +99,7 @@ describe("data sources of the profile", () => {
     );
   });
 
-  it("getAuthorizedApp answers one app, by number or decimal digits; one that is not there is an error", async () => {
+  it("getAuthorizedApp returns one app, by number or decimal digits; a missing app is an error", async () => {
     service.emulator.control.seed({ objects: { authorizedApps: [{ id: 1, label: "dashboard", thumbnail_url: "t" }] } });
     const app = await invoke("getAuthorizedApp", { id: 1 });
     expect(app).toMatchObject({ id: "1", label: "dashboard", thumbnailUrl: "t", scopes: "computes:read_only" });

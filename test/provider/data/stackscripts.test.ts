@@ -59,7 +59,7 @@ describe("data sources for StackScripts", () => {
     await expect(scripts({ script: "#!/bin/sh" })).rejects.toThrow(/no field "script"/);
   });
 
-  it("getStackScript gives one, somebody else's too", async () => {
+  it("getStackScript returns one, even of another account", async () => {
     for (const script of await scripts())
       expect(await runtime.invoke("getStackScript", { id: script.id })).toEqual(script);
   });

@@ -78,7 +78,7 @@ describe.each(["compute", "linode"] as const)("data sources for tags, of the bra
     await expect(objects({ colour: "red" })).rejects.toThrow(/no field "colour"; there are kind, id, label/);
   });
 
-  it("getTaggedObjects tells of kinds that it does not know, and of known ones with less or more than usual", async () => {
+  it("getTaggedObjects returns objects of unknown kinds, and of known kinds with missing or additional fields", async () => {
     const data = [
       { type: "bare-metal", data: { id: 7, label: "iron", rack: 3 } },
       { type: brand, data: { id: 8, label: "bare", status: "hibernating", image: null, later: {} } },

@@ -141,7 +141,7 @@ for (const brand of ["compute", "linode"] as const) {
       await expect(invoke("getVpcIps", {}, token)).rejects.toThrow(/401.*the scope ips:read_only/);
     });
 
-    it("a VpcSubnet tells the computes in it, after an up as well as a refresh", async () => {
+    it("a VpcSubnet returns the computes in it, after an up and after a refresh", async () => {
       const subnet = new EngineResource(service.emulator, "VpcSubnet", "thing", { brand });
       const declared = { vpcId: 11, label: "web", ipv4: "10.0.1.0/24" };
       const computes = [{ id: 5, interfaces: [{ id: 31, active: true }] }];

@@ -44,7 +44,7 @@ describe("messages to the engine", () => {
     expect(seen).toHaveLength(4);
   });
 
-  test("warnings are all sent, whatever is under way", async () => {
+  test("all warnings are sent, even while progress is being sent", async () => {
     progressThroughEngine("urn:a", "1%");
     warnThroughEngine("urn:a", "first");
     warnThroughEngine("urn:a", "second");

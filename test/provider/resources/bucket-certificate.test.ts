@@ -132,7 +132,7 @@ describe("a bucket certificate", () => {
     expect(held()).toBe(fingerprintOf(second.certificate));
   });
 
-  it("that cannot be put back either is missing, which is said, and the next up uploads the new one", async () => {
+  it("that cannot be restored either is missing, with a message, and the next up uploads the new one", async () => {
     await certificate.up({ ...place, ...first });
     service.emulator.control.addFault({ ...upload, status: 400, times: 2 });
     await expect(certificate.up({ ...place, ...second })).rejects.toThrow(
@@ -151,7 +151,7 @@ describe("a bucket certificate", () => {
     expect(held()).toBe(fingerprintOf(first.certificate));
   });
 
-  it("whose key the state does not hold cannot be put back: that is said, and the next up uploads the new one", async () => {
+  it("whose key is not in the state cannot be restored: a message says so, and the next up uploads the new one", async () => {
     await certificate.up({ ...place, ...first });
     const { privateKey: _, ...outputs } = certificate.must.outputs;
     certificate.state = { ...certificate.must, outputs };

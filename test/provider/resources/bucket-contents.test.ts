@@ -3,7 +3,7 @@ import { EngineProcess, type EngineResource, useEmulator } from "./support/lifec
 
 const args = { cluster: "us-east-1", label: "assets" };
 
-describe("a bucket that holds objects", () => {
+describe("a bucket that contains objects", () => {
   const service = useEmulator();
   let bucket: EngineResource;
 
@@ -43,7 +43,7 @@ describe("a bucket that holds objects", () => {
     );
   });
 
-  it("tells a name that could play tricks on a terminal in plain characters, and a long one in part", async () => {
+  it("shows a name with control characters in escaped form, and shortens a long one", async () => {
     const bucketObjects = ["\u001b[2Jboo\n", "x".repeat(900)].map((name) => ({
       cluster: "us-east-1",
       bucket: "assets",
@@ -63,7 +63,7 @@ describe("a bucket that holds objects", () => {
     ]);
   });
 
-  it("is emptied and deleted once forceDestroy stands in the state, over several pages, and shows how far it is", async () => {
+  it("is emptied and deleted once forceDestroy is in the state, over several pages, and shows its progress", async () => {
     fill(620);
     await bucket.up({ ...args, forceDestroy: true });
     service.emulator.control.clearRequests();
@@ -92,7 +92,7 @@ describe("a bucket that holds objects", () => {
     expect(left()).toBe(0);
   });
 
-  it("is not removed when one of them cannot be deleted; the next destroy goes on", async () => {
+  it("is not removed when one of them cannot be deleted; the next destroy continues", async () => {
     fill(30);
     await bucket.up({ ...args, forceDestroy: true });
     service.emulator.control.addFault({ operation: "Object Delete", status: 403, nth: 5 });
@@ -105,7 +105,7 @@ describe("a bucket that holds objects", () => {
     expect(left()).toBe(0);
   });
 
-  it("is emptied within customTimeouts.delete; what is left is for the next destroy", async () => {
+  it("is emptied within customTimeouts.delete; the next destroy deletes the rest", async () => {
     fill(60);
     await bucket.up({ ...args, forceDestroy: true }, { timeouts: { delete: "20ms" } });
     service.emulator.control.addFault({ operation: "Object Delete", delayMs: 60, times: 16 });
@@ -116,7 +116,7 @@ describe("a bucket that holds objects", () => {
     expect(bucket.must.id).toBe("us-east-1/assets");
   });
 
-  it("that is gone already is destroyed, with forceDestroy too", async () => {
+  it("that is already deleted is destroyed, also with forceDestroy", async () => {
     await bucket.up({ ...args, forceDestroy: true });
     await service.send("DELETE", "/object-storage/buckets/us-east-1/assets");
     expect((await bucket.destroy(new EngineProcess(service.emulator))).did).toBe("delete");

@@ -53,7 +53,7 @@ describe("a bucket object", () => {
     await expect(content()).resolves.toBe("text/plain: by hand");
   });
 
-  it("whose name merely begins like that of another one is none that exists", async () => {
+  it("whose name is only a prefix of another object's name does not exist", async () => {
     await object.up({ ...place, name: `${place.name}.old`, content: "old" });
     const other = service.resource("BucketObject", "other");
     await other.up({ ...place, content: "new" });
@@ -94,7 +94,7 @@ describe("a bucket object", () => {
     expect(uploads()).toBe(3);
   });
 
-  it("whose file is only touched is unchanged, and so is one whose file is not here, which is said", async () => {
+  it("whose file has only a new date is unchanged, and so is one whose file does not exist, with a message", async () => {
     const filePath = fileOf("file");
     await object.up({ ...place, filePath });
     utimesSync(filePath, 1, 1);
@@ -172,7 +172,7 @@ describe("a bucket object", () => {
     expect([...object.process.warnings, ...object.process.progress].join()).not.toMatch(/Signature/);
   });
 
-  it("is gone with its bucket", async () => {
+  it("is deleted with its bucket", async () => {
     await object.up({ ...place, content: "x" });
     service.emulator.control.reset();
     expect((await object.refresh()).did).toBe("drop");

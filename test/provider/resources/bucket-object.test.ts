@@ -59,8 +59,8 @@ describe("with a text", () => {
     args: { ...place, content: "<h1>first</h1>", contentType: "text/html", acl: "public-read" },
     updates: { content: to("<h1>second</h1>", { body: "<h1>second</h1>" }), contentType: "text/plain", acl },
     except: {
-      "updates.filePath": "the text stands in its place: below it is a file",
-      "clears.filePath": "the text stands in its place: below it is a file",
+      "updates.filePath": "this object has a text; the one below has a file",
+      "clears.filePath": "this object has a text; the one below has a file",
       "clears.content": "something has to be declared in its place: below it is changed for a file",
     },
   });
@@ -72,8 +72,8 @@ describe("with a file", () => {
     args: { ...place, filePath: fileOf("first", "first"), contentType: "text/html", acl: "public-read" },
     updates: { filePath: fileOf("second", "second"), contentType: "text/plain", acl },
     except: {
-      "updates.content": "the file stands in its place: above it is a text",
-      "clears.content": "the file stands in its place: above it is a text",
+      "updates.content": "this object has a file; the one above has a text",
+      "clears.content": "this object has a file; the one above has a text",
       "clears.filePath": "something has to be declared in its place: below it is changed for a text",
     },
   });

@@ -54,7 +54,7 @@ describe("a bucket", () => {
     expect(service.emulator.control.counts()["Bucket Create"]).toBe(2);
   });
 
-  it("keeps the access that was last written where the service does not tell it", async () => {
+  it("keeps the access that was last written if the service does not return it", async () => {
     service.emulator.control.addFault({
       operation: "Bucket Access View",
       status: 404,

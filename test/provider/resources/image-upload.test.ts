@@ -28,7 +28,7 @@ describe("the upload of an image", () => {
   const sent = () => service.emulator.control.counts()[data] ?? 0;
   const uploads = () => service.emulator.control.requests().filter(({ operation }) => operation === data);
 
-  it("sends the file without the token, tells how far it is, and the outputs hold its hash and size", async () => {
+  it("sends the file without the token, shows its progress, and the outputs contain its hash and size", async () => {
     await image.up(args);
     expect(image.must.outputs).toMatchObject({ status: "available", size: 4, isPublic: false });
     expect(image.must.outputs["fileHash"]).toBe(createHash("sha256").update(readFileSync(args.filePath)).digest("hex"));
@@ -49,7 +49,7 @@ describe("the upload of an image", () => {
     expect([sent(), own().length, image.must.outputs["size"]]).toEqual([2, 1, 4]);
   });
 
-  it("whose answer is lost is not sent to an address that has its data: the image itself tells that it arrived", async () => {
+  it("whose response is lost is not sent again to an address that has its data: the image's status shows that the data arrived", async () => {
     service.emulator.control.addFault({ operation: data, when: "after", cut: true });
     await image.up(args);
     expect(uploads().at(-1)?.status).toBe(404);
@@ -57,7 +57,7 @@ describe("the upload of an image", () => {
     expect(own()).toHaveLength(1);
   });
 
-  it("that is refused for good deletes the record made for it, and says so; the address stands nowhere", async () => {
+  it("that is rejected permanently deletes the image created for it, with a message; the upload address is nowhere", async () => {
     service.emulator.control.addFault({ operation: data, status: 403, times: 0 });
     const error = await failure(() => image.up(args));
     expect(error.message).toMatch(
@@ -131,7 +131,7 @@ describe("the upload of an image", () => {
     expect(image.process.warnings).toEqual([expect.stringMatching(/^private\/1: with this label/)]);
   });
 
-  it("of a record that somebody deletes in the meantime is refused by its address, and nothing is left", async () => {
+  it("for an image that is deleted in the meantime is rejected by the upload address, and nothing is left", async () => {
     service.emulator.control.addFault({ operation: "Image Upload", when: "after", delayMs: 200 });
     const up = failure(() => image.up(args));
     while (own().length === 0) await sleep(10);
@@ -158,7 +158,7 @@ describe("the file of an image", () => {
 
   const argsOf = (filePath: string) => ({ label: "golden", filePath, region: "us-east" });
 
-  it("need not be there while the image stands in the state: the recorded content counts, and that is said", async () => {
+  it("may be missing while the image is in the state: its content counts as unchanged, with a message", async () => {
     const args = argsOf(files.gzip("absent.gz"));
     await image.up(args);
     const hash = image.must.outputs["fileHash"];
@@ -245,7 +245,7 @@ describe("the file of an image", () => {
 describe("an image of the service's own", () => {
   const service = useEmulator({ brand: "linode" });
 
-  it("is read under its id in neutral or in the brand's words, and destroying it only lets go, and says so", async () => {
+  it("is read by its id in neutral or in the brand's words, and destroying it only releases it, with a message", async () => {
     const image = service.resource("Image", "debian");
     const brand = new EngineProcess(service.emulator, { brand: "linode" });
     for (const id of ["compute/debian12", "linode/debian12"]) {

@@ -40,7 +40,7 @@ describe.each([
     );
   });
 
-  it("that takes longer than customTimeouts stays in the state, and the next up goes on waiting: it is made once", async () => {
+  it("that takes longer than customTimeouts stays in the state, and the next up continues to wait: it is created once", async () => {
     await expect(image.up(args, short)).rejects.toThrow(
       /After \d+ ms the image private\/1 is not available yet, but (creating|pending_upload)\. The next `pulumi up` goes on waiting/,
     );
@@ -105,7 +105,7 @@ describe.each([
     expect([own(), image.state]).toEqual([[], undefined]);
   });
 
-  it("that the service gives up while a later up waits stays, and the error says how it is made anew", async () => {
+  it("that fails on the service while a later up waits stays, and the error says how to recreate it", async () => {
     await expect(image.up(args, short)).rejects.toThrow();
     set({ status: "failed" });
     await expect(image.up(args)).rejects.toThrow(/has failed: it is failed\. Make it anew by `pulumi up --replace`/);
@@ -113,7 +113,7 @@ describe.each([
     expect(image.must.id).toBe("private/2");
   });
 
-  it("with a status that nobody knows yet is waited for", async () => {
+  it("with an unknown status is waited for", async () => {
     clock.during(
       () => set({ status: "resizing" }),
       () => service.emulator.control.advanceClock(61),

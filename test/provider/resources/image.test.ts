@@ -38,7 +38,7 @@ describe("captured from a disk", () => {
       diskId: to("12", { body: { label: "golden", description: "Base", cloud_init: true, disk_id: 12 } }),
     },
     except: {
-      "replaces.filePath": "the disk stands in its place: below it is uploaded",
+      "replaces.filePath": "this image is captured from a disk; the one below is uploaded",
       "ignores.region": "it is given with a file only: below it is uploaded",
     },
   });
@@ -60,7 +60,7 @@ describe("uploaded from a file", () => {
       cloudInit: to(true, { body: { label: "golden", description: "Base", cloud_init: true, region: "us-east" } }),
       filePath: to(second, { body: { label: "golden", description: "Base", cloud_init: false, region: "us-east" } }),
     },
-    except: { "replaces.diskId": "the file stands in its place: above it is captured" },
+    except: { "replaces.diskId": "this image is uploaded from a file; the one above is captured" },
   });
 });
 

@@ -26,7 +26,7 @@ describe("the managed settings of a compute", () => {
   const held = async (id: string) => ((await service.send("GET", path(id))) as { ssh: object }).ssh;
   const usual = { access: true, ip: "any", port: 22, user: "root" };
 
-  it("are taken over as they are, apart from what is declared", async () => {
+  it("are taken over, and only declared ones change", async () => {
     seed();
     await service.send("PUT", path("101"), { ssh: { ip: "198.51.100.1" } });
     const settings = service.resource("ManagedComputeSettings");
@@ -44,7 +44,7 @@ describe("the managed settings of a compute", () => {
     expect(settings.must.outputs["ssh"]).toEqual(usual);
   });
 
-  it("that are not declared may change without drift, beside a declared one", async () => {
+  it("that are not declared may change without drift, next to a declared one", async () => {
     seed();
     const settings = service.resource("ManagedComputeSettings");
     await settings.up({ computeId: 101, ssh: { port: 2222 } });
@@ -67,7 +67,7 @@ describe("the managed settings of a compute", () => {
     expect((await settings.up({ computeId: 101, ssh: { port: 2222 } })).did).toBe("same");
   });
 
-  it("stay when they are let go, and that is said", async () => {
+  it("stay when they are released, with a message", async () => {
     seed();
     const settings = service.resource("ManagedComputeSettings");
     await settings.up({ computeId: 101, ssh: { port: 2222 } });
@@ -76,7 +76,7 @@ describe("the managed settings of a compute", () => {
     expect(await held("101")).toMatchObject({ port: 2222 });
   });
 
-  it("of a compute that is gone leave the state at a refresh", async () => {
+  it("of a deleted compute leave the state at a refresh", async () => {
     seed();
     const settings = service.resource("ManagedComputeSettings");
     await settings.up({ computeId: 102, ssh: { port: 2222 } });
@@ -84,7 +84,7 @@ describe("the managed settings of a compute", () => {
     expect((await settings.refresh()).did).toBe("drop");
   });
 
-  it("that the service tells as null are absent", async () => {
+  it("that the service returns as null are absent", async () => {
     seed();
     const settings = service.resource("ManagedComputeSettings");
     const ssh = { access: true, ip: null, port: 22, user: null };

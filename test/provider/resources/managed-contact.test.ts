@@ -63,7 +63,7 @@ describe("a managed contact", () => {
     });
   });
 
-  it("is adopted with a declared number although it has another beside it", async () => {
+  it("is adopted with one declared number although it also has another", async () => {
     const body = { name: "on call", phone: { primary: "555-0100", secondary: "555-0199" } };
     const { id } = (await service.send("POST", "/managed/contacts", body)) as { id: number };
     const contact = service.resource("ManagedContact");
@@ -73,7 +73,7 @@ describe("a managed contact", () => {
     expect((await contact.up(declared, { import: String(id) })).did).toBe("same");
   });
 
-  it("whose mail, group and numbers the service tells as null has none, and that is drift of what is declared", async () => {
+  it("whose email, group and numbers the service returns as null has none, and that is drift of declared ones", async () => {
     const contact = service.resource("ManagedContact");
     await contact.up({ ...args, email: "on-call@example.com", group: "operations" });
     alter(service.emulator, "managedContacts", { id: contact.must.id }, { email: null, group: null });

@@ -71,7 +71,7 @@ describe("a managed credential", () => {
     }
   });
 
-  it("that is gone is not revoked: its deletion is done", async () => {
+  it("that is already deleted is not revoked: its deletion succeeds", async () => {
     const credential = service.resource("ManagedCredential");
     await credential.up(args);
     await service.send("DELETE", path(credential.must.id));
@@ -80,7 +80,7 @@ describe("a managed credential", () => {
     expect(service.emulator.control.counts()).not.toHaveProperty("Credential Revoke");
   });
 
-  it("that cannot be looked for is not taken for gone", async () => {
+  it("that cannot be read does not count as deleted", async () => {
     const credential = service.resource("ManagedCredential");
     await credential.up(args);
     service.emulator.control.addFault({ operation: "Credential Delete", status: 405 });

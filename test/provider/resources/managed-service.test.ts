@@ -54,7 +54,7 @@ describeLifecycle<World>({
   ephemeral: ["status", "updated"],
   except: {
     "clears.enabled": "it is cleared by an operation without a body, in a test of its own",
-    "drift.region": "the service refuses a region beside the public address of the other tests",
+    "drift.region": "the service rejects a region with the public address of the other tests",
   },
 });
 
@@ -119,7 +119,7 @@ describe("a managed service", () => {
     expect((await shop.up(args)).did).toBe("same");
   });
 
-  it("is seen as monitored in every state but disabled, one that nobody knows yet among them", async () => {
+  it("counts as monitored in every state but disabled, including unknown states", async () => {
     const shop = service.resource("ManagedService");
     await shop.up(args);
     for (const status of ["pending", "ok", "problem", "in-maintenance"]) {

@@ -33,7 +33,7 @@ describe("the cancellation of object storage", () => {
     return (service.emulator.control.state()["buckets"] ?? []).length;
   }
 
-  it("with another text is refused at preview, which tells the text but no value", async () => {
+  it("with another text is rejected at preview, with an error that contains the required text but no value", async () => {
     const refusals = await cancellation.refusals({ confirm: "remove all buckets and objects of somebody" });
     expect(refusals).toEqual([
       "confirm: must be `remove all buckets and objects of <username>`, with the user name of the token in use: everything in object storage would be lost",
@@ -41,7 +41,7 @@ describe("the cancellation of object storage", () => {
     expect(cancellation.process.warnings).toEqual([]);
   });
 
-  it("warns at preview with what is there, and removes it at up", async () => {
+  it("warns at preview of what will be deleted, and deletes it at up", async () => {
     const rows = service.emulator.control.state();
     const [before, objects, keys] = ["buckets", "bucketObjects", "objectKeys"].map((name) => rows[name]?.length);
     await cancellation.preview({ confirm });
@@ -68,7 +68,7 @@ describe("the cancellation of object storage", () => {
     expect(buckets()).toBe(0);
   });
 
-  it("is deleted without a request, which is said", async () => {
+  it("is deleted without a request, with a message", async () => {
     await cancellation.up({ confirm });
     service.emulator.control.clearRequests();
     await cancellation.destroy();

@@ -37,9 +37,9 @@ describeLifecycle({
     phoneNumber: ({ alter }) => alter("users", { username: "admin" }, { verified_phone_number: "+12125550177" }),
   },
   except: {
-    import: "a number that waits for its code cannot be seen",
-    vanish: "a number that waits for its code cannot be seen",
-    gone: "a number that waits for its code cannot be seen",
+    import: "a number that waits for its code cannot be read",
+    vanish: "a number that waits for its code cannot be read",
+    gone: "a number that waits for its code cannot be read",
   },
 });
 
@@ -137,7 +137,7 @@ describe("a phone number", () => {
     expect(phone.must.outputs["status"]).toBe("verified");
   });
 
-  it("that is verified does not use another code, and says so", async () => {
+  it("that is verified does not use another code, with a message", async () => {
     const phone = await verified();
     await phone.up({ ...US, otpCode: "999999" });
     expect(phone.process.warnings).toEqual([expect.stringMatching(/verified already/)]);
@@ -168,7 +168,7 @@ describe("a phone number", () => {
     expect((await phone.refresh()).diff?.changed).toBe(false);
   });
 
-  it("that somebody has verified already is not replaced silently: the refusal names the import line", async () => {
+  it("that is verified already is not replaced silently: the error names the import line", async () => {
     await verified();
     await expect(service.resource("PhoneNumber", "other").up(US)).rejects.toThrow(/import: "profile\/phone-number"/);
     expect(counts()[SEND]).toBe(1);
@@ -195,7 +195,7 @@ describe("a phone number", () => {
     expect([counts()[SEND], counts()[VERIFY], counts()[DELETE]]).toEqual([1, 1, undefined]);
   });
 
-  it("that nobody has verified cannot be adopted", async () => {
+  it("that is not verified cannot be adopted", async () => {
     expect(await resource().refusals(US, { import: "profile/phone-number" })).toEqual([
       "import: There is no phone number with the id profile/phone-number.",
     ]);

@@ -92,7 +92,7 @@ describe("preferences", () => {
     expect(await resource().refusals({ preferences })).toEqual([expect.stringMatching(/^preferences: must be /)]);
   });
 
-  it("stay when they are let go, and that is said", async () => {
+  it("stay when they are released, with a message", async () => {
     const preferences = resource();
     await preferences.up({ preferences: first });
     await preferences.destroy();
@@ -102,7 +102,7 @@ describe("preferences", () => {
     expect(await held()).toEqual(first);
   });
 
-  it("replaced in one run are not taken for somebody else's", async () => {
+  it("replaced in one run are not treated as unmanaged", async () => {
     const preferences = resource();
     await preferences.up({ preferences: first });
     await preferences.targetReplace({ preferences: second }, { deleteBeforeReplace: true });

@@ -63,7 +63,7 @@ describe("settings of a profile", () => {
 
   const operations = () => emulator.control.requests().map((request) => request.operation);
 
-  it("hold the whole profile in their outputs, whatever is declared", async () => {
+  it("have the whole profile as outputs, for any declared inputs", async () => {
     await settings.up({});
     expect(operations()).not.toContain("Profile Update");
     expect(settings.must.outputs).toMatchObject({ username: "admin", timezone: "UTC", authorizedKeys: [], uid: 1 });
@@ -138,7 +138,7 @@ describe("settings of a profile", () => {
     expect(emulator.control.state()["users"]).toMatchObject([{ timezone: "Asia/Tokyo" }]);
   });
 
-  it("replaced, are let go of before they are taken over again", async () => {
+  it("replaced, are released before they are taken over again", async () => {
     await settings.up({ timezone: "Asia/Tokyo" });
     const { did, diff } = await settings.up({ timezone: "UTC" }, { replaceOn: ["timezone"] });
     expect([did, diff?.deleteBeforeReplace]).toEqual(["replace", true]);

@@ -40,7 +40,7 @@ for (const { token, input, table, path, operation } of kinds) {
       await expect(service.send("GET", path)).resolves.toMatchObject({ data: [{ id: 72 }] });
     });
 
-    it("of what is not there is fine", async () => {
+    it("of an object that does not exist succeeds", async () => {
       const revocation = service.resource(token);
       await revocation.up({ [input]: "99" });
       expect(revocation.must.id).toBe("99");
@@ -62,7 +62,7 @@ for (const { token, input, table, path, operation } of kinds) {
       await expect(service.send("GET", path)).resolves.toMatchObject({ data: [{ id: 72 }] });
     });
 
-    it("of what still stands cannot be adopted", async () => {
+    it("that was not done yet cannot be adopted", async () => {
       service.emulator.control.seed({ objects });
       expect(await service.resource(token).refusals({ [input]: 71 }, { import: "71" })).toEqual([
         expect.stringMatching(/^import: There is no .* with the id 71\.$/),

@@ -48,7 +48,7 @@ describe("security questions", () => {
     expect((await questions.preview({ answers: named.toReversed() })).did).toBe("same");
   });
 
-  it("are told by their texts, those alone that are answered, and without the answers", async () => {
+  it("are returned by their texts, only the answered ones, and without the answers", async () => {
     const questions = resource();
     await questions.up({ answers });
     const told = [1, 2, 3].map((id) => ({ id: String(id), question: expect.stringMatching(/\?$/) }));
@@ -82,14 +82,14 @@ describe("security questions", () => {
     expect(writes()).toBe(2);
   });
 
-  it("stay answered when they are let go, and that is said", async () => {
+  it("stay answered when they are released, with a message", async () => {
     const questions = resource();
     await questions.up({ answers });
     await questions.destroy();
     expect(questions.process.warnings).toEqual([expect.stringContaining("stay answered")]);
   });
 
-  it("that nobody has answered cannot be adopted", async () => {
+  it("that are not answered cannot be adopted", async () => {
     expect(await resource().refusals({ answers }, { import: "profile/security-questions" })).toEqual([
       "import: There is no set of security answers with the id profile/security-questions.",
     ]);

@@ -46,7 +46,7 @@ describe("a StackScript", () => {
     await expect(script.refusals({ ...args, isPublic: true })).resolves.toEqual([]);
   });
 
-  it("that is public is let go by a deletion, which sends nothing and says that it stays", async () => {
+  it("that is public is only released by a deletion, which sends nothing and warns that it stays", async () => {
     const script = service.resource("StackScript");
     await script.up({ ...args, isPublic: true });
     const { id } = script.must;
@@ -57,7 +57,7 @@ describe("a StackScript", () => {
     await expect(service.send("GET", path(id))).resolves.toMatchObject({ is_public: true });
   });
 
-  it("that was made public since the last refresh is let go in the same way", async () => {
+  it("that was made public since the last refresh is released in the same way", async () => {
     const script = service.resource("StackScript");
     await script.up(args);
     const { id } = script.must;
@@ -85,7 +85,7 @@ describe("a StackScript", () => {
     expect((await script.up({ ...turned, images: [...turned.images, "compute/debian12"] })).did).toBe("same");
   });
 
-  it("tells what it asks for, whether the service writes oneof or oneOf", async () => {
+  it("returns its user-defined fields, whether the service writes oneof or oneOf", async () => {
     const tags = `# <UDF name="server" label="Server" oneOf="apache,nginx" default="nginx" />
 # <UDF name="extras" label="Extras" manyOf="php,perl" example="php" />`;
     const asked = [
@@ -109,7 +109,7 @@ describe("a StackScript", () => {
     expect(script.must.outputs["userDefinedFields"]).toEqual([asked[0], { ...asked[1], required: "true" }]);
   });
 
-  it("whose texts the service tells as null has none", async () => {
+  it("whose texts the service returns as null has none", async () => {
     const script = service.resource("StackScript");
     await script.up({ ...args, description: "first" });
     alter(service.emulator, "stackscripts", { id: script.must.id }, { description: null, rev_note: null });
@@ -117,7 +117,7 @@ describe("a StackScript", () => {
     expect(script.must.outputs).toMatchObject({ description: "", revNote: "" });
   });
 
-  it("of somebody else is not found by a label, and one's own is", async () => {
+  it("of another account is not found by a label, and one of this account is", async () => {
     const refusals = service.resource("StackScript").refusals(args, { import: "label:Web server" });
     await expect(refusals).resolves.toEqual([expect.stringContaining('no StackScript with the label "Web server"')]);
   });

@@ -5,14 +5,14 @@ import { seed, setTags, tagged } from "./support/tagged";
 const MAKE = "New Tag Create";
 const DELETE = "Tag Delete";
 
-describe("a tag that is being made anew", () => {
+describe("a tag that is being recreated", () => {
   const service = useEmulator();
   const args = { label: "production", computes: [1, 2] };
   const less = { label: "production", computes: [2] };
   const computes = () => tagged(service.emulator, "computes", "production");
   const pendingOf = (tag: EngineResource) => (tag.must.outputs["__compute"] as { pending?: string[] }).pending;
 
-  /** The tag was deleted, and making it anew fails. */
+  /** The tag was deleted, and recreating it fails. */
   async function halfMade(): Promise<EngineResource> {
     seed(service.emulator);
     const tag = service.resource("Tag");
@@ -35,7 +35,7 @@ describe("a tag that is being made anew", () => {
     expect((await tag.up(less)).did).toBe("same");
   });
 
-  it("is not taken for gone by a refresh, which keeps the set", async () => {
+  it("does not count as deleted at a refresh, which keeps the set", async () => {
     const tag = await halfMade();
     expect((await tag.refresh()).did).toBe("read");
     expect(pendingOf(tag)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a tag that is being made anew", () => {
     expect((await tag.up(less)).did).toBe("same");
   });
 
-  it("does not let go of a declared object that is not there: the error stays until the program says so", async () => {
+  it("does not drop a declared object that does not exist: the error stays until the program removes it", async () => {
     const tag = await halfMade();
     await service.send("DELETE", "/compute/instances/2");
     await expect(tag.up(less)).rejects.toThrow(MAKE);
@@ -106,7 +106,7 @@ describe("a tag that is being made anew", () => {
     expect((await tag.destroy(new EngineProcess(service.emulator))).did).toBe("delete");
   });
 
-  it("is refused where an object of an unknown kind would lose it for good, and nothing is deleted", async () => {
+  it("fails if an object of an unknown kind would lose the tag permanently, and nothing is deleted", async () => {
     seed(service.emulator);
     const tag = service.resource("Tag");
     await tag.up(args);

@@ -107,7 +107,7 @@ describe("a tag", () => {
     expect(computes()).toEqual([1, 2, 3]);
   });
 
-  it("is taken off one object by being made anew: undeclared objects, of every kind, have it afterwards", async () => {
+  it("is removed from one object by recreating the tag: undeclared objects, of every kind, have it afterwards", async () => {
     const tag = await made();
     setTags(service.emulator, "computes", 3, ["production", "other"]);
     setTags(service.emulator, "volumes", 4, ["production"]);

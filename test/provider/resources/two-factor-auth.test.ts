@@ -42,7 +42,7 @@ describe("two-factor authentication", () => {
     service.emulator.control.clearRequests();
   });
 
-  it("tells the secret and the scratch code, which refreshes and ups keep", async () => {
+  it("returns the secret and the scratch code, which refreshes and ups keep", async () => {
     const auth = resource();
     await auth.up({});
     const { secret, scratch } = factor();

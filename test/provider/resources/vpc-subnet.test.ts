@@ -66,7 +66,7 @@ describe("a subnet", () => {
     expect([run.did, subnet.must.inputs["vpcId"]]).toEqual(["same", vpc.must.id]);
   });
 
-  it("tells the computes attached to it, and stays in the state where the service refuses to delete it for them", async () => {
+  it("returns the computes attached to it, and stays in the state if the service rejects its deletion because of them", async () => {
     const vpcId = Number(vpc.must.id);
     const [id] = service.emulator.control.attachCompute(vpcId, Number(subnet.must.outputs["subnetId"]), {
       computeId: 9,
@@ -83,7 +83,7 @@ describe("a subnet", () => {
     expect((await vpc.refresh()).did).toBe("drop");
   });
 
-  it("goes before its VPC in one run, which then holds nothing undeclared", async () => {
+  it("is deleted before its VPC in one run, and the VPC then contains nothing undeclared", async () => {
     const process = new EngineProcess(service.emulator);
     await subnet.destroy(process);
     await vpc.destroy(process);

@@ -20,7 +20,7 @@ describeLifecycle({
 
 const args = { label: "net", region: "us-east" };
 
-describe("a VPC that holds subnets which no program declares", () => {
+describe("a VPC that contains undeclared subnets", () => {
   const { resource, send } = useEmulator();
   let vpc: EngineResource;
 
@@ -61,7 +61,7 @@ describe("a VPC that holds subnets which no program declares", () => {
 describe("a VPC", () => {
   const service = useEmulator();
 
-  it("whose description the service tells as null is one without a description", async () => {
+  it("whose description the service returns as null has no description", async () => {
     const vpc = service.resource("Vpc");
     await vpc.up({ ...args, description: "first" });
     alter(service.emulator, "vpcs", { id: vpc.must.id }, { description: null });

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const working = (state: string): Look<string> => ({ kind: "working", state });
 const ready: Look<string> = { kind: "ready", value: "body" };
 
-/** A clock that stands still but for its sleeps. */
+/** A clock that only its sleeps advance. */
 class FakeClock implements Clock {
   readonly slept: number[] = [];
   time = 1_000_000;
@@ -115,7 +115,7 @@ describe("waitFor", () => {
     expect((await new Scene([missing()]).failure(0)).kind).toBe("vanished");
   });
 
-  it("goes on after a single 404, for a new object may not be known everywhere yet", async () => {
+  it("continues after a single 404, because a new object may not be visible everywhere yet", async () => {
     await expect(new Scene([missing(), working("creating"), missing(), ready]).run()).resolves.toBe("body");
   });
 

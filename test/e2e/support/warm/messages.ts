@@ -1,4 +1,4 @@
-/** What a test tells a warm process. */
+/** What a test sends to a warm process. */
 export type ParentMessage =
   /** A run of the engine begins: nothing of the one before is left, and these are its folder and environment. */
   | { readonly kind: "begin"; readonly folder: string; readonly env: Readonly<Record<string, string | undefined>> }

@@ -4,14 +4,14 @@ import { codeOf } from "../../../../provider/cli/adopt/code";
 import { Code } from "../../../../provider/cli/adopt/references";
 
 describe("a value as TypeScript", () => {
-  test("stands on one line where it fits, else an entry a line", () => {
+  test("is on one line if it fits, else on one line per entry", () => {
     expect(codeOf({ label: "web", ids: [1, 2] })).toBe('{ label: "web", ids: [1, 2] }');
     expect(codeOf({ label: "x".repeat(80), ids: ["y".repeat(40)] }, 10)).toBe(
       `{\n  label: "${"x".repeat(80)}",\n  ids: ["${"y".repeat(40)}"],\n}`,
     );
   });
 
-  test("a piece of code stands as it is", () => {
+  test("a piece of code is not changed", () => {
     expect(codeOf({ vpcId: new Code("net.id") })).toBe("{ vpcId: net.id }");
   });
 

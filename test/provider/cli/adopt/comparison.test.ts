@@ -43,7 +43,7 @@ describe("a state compared with an account", () => {
     expect(comparison.account).toBe("admin");
   });
 
-  it("a property changed by hand is drift, with both values; one that only a new object undoes says so", async () => {
+  it("a property changed by hand is drift, with both values; it is marked if a repair needs a replacement", async () => {
     const vpc = entry("Vpc", "net", await made("Vpc", "net", net));
     alter(service.emulator, "vpcs", { id: vpc.state.id }, { description: "by hand", region: "us-iad" });
     const { drifted, managed } = await check(service.emulator, [vpc]);
@@ -87,7 +87,7 @@ describe("a state compared with an account", () => {
     ]);
   });
 
-  it("what a list does not tell is read: who may use an object, which objects have a tag; a content by its checksum", async () => {
+  it("properties that a list does not return are read: an object's access, the objects of a tag; content is compared by its checksum", async () => {
     seed(service.emulator);
     await made("Bucket", "files", { cluster: "us-east-1", label: "files" });
     const tag = entry("Tag", "blue", await made("Tag", "blue", { label: "blue", computes: [1, 2] }));
@@ -141,7 +141,7 @@ describe("a state compared with an account", () => {
     ]);
   });
 
-  it("an object that an update deleted, to make it anew, is not missing: its update is unfinished", async () => {
+  it("an object that an update deleted, to recreate it, is not missing: its update is unfinished", async () => {
     seed(service.emulator);
     const tag = await made("Tag", "blue", { label: "blue", computes: [1, 2] });
     service.emulator.control.addFault({ operation: "New Tag Create", status: 400, times: 0 });
@@ -205,7 +205,7 @@ describe("a state compared with an account", () => {
     ]);
   });
 
-  it("an object that two resources hold is named with both", async () => {
+  it("an object that two resources manage is named with both", async () => {
     const vpc = entry("Vpc", "net", await made("Vpc", "net", net));
     const { duplicates, managed } = await check(service.emulator, [vpc, { ...vpc, name: "again" }], { exclude });
     expect(duplicates.map(({ urns }) => urns.map((urn) => urn.split("::").at(-1)))).toEqual([["net", "again"]]);
@@ -217,7 +217,7 @@ describe("a state compared with an account", () => {
     expect(await found([vpc])).toEqual(["unmanaged Vpc net"]);
   });
 
-  it("a selection holds for both sides; a label changed by hand makes no object unmanaged", async () => {
+  it("a selection applies to state and account; a label changed by hand makes no object unmanaged", async () => {
     const vpcs = ["web-1", "web-2", "data"].map((label) => made("Vpc", label, { ...net, label }));
     const [one, two, data] = (await Promise.all(vpcs)).map((vpc, index) => entry("Vpc", `vpc${index}`, vpc));
     const tag = entry("Tag", "blue", await made("Tag", "web-blue", { label: "web-blue" }));

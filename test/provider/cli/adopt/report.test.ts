@@ -55,7 +55,7 @@ describe("the report of a comparison", () => {
     expect(isClean(comparison)).toBe(false);
   });
 
-  it("lists what is managed as well where everything is asked for", async () => {
+  it("lists managed objects as well with --all", async () => {
     const { comparison } = await mixed();
     expect(tableOf(comparison, "everything")).toMatch(/^Vpc +same +\d+ +managed$/m);
     expect(tableOf(comparison)).not.toMatch(/^Vpc +same/m);
@@ -88,7 +88,7 @@ describe("the report of a comparison", () => {
     });
   });
 
-  it("names what several resources hold, and what another account has, which alone is no clean bill", async () => {
+  it("names objects that several resources manage, and objects of another account; a stack with only the latter does not pass", async () => {
     const vpc = await net("net");
     const hidden = { ...(vpc.state.outputs["__compute"] as Props), account: "some\u001b[31mbody" };
     const theirs = { ...vpc.state, id: "4711", outputs: { ...vpc.state.outputs, __compute: hidden } };
@@ -138,7 +138,7 @@ describe("the report of a comparison with a large account", () => {
     expect(tableOf(comparison, "everything").split("\n")).toHaveLength(1 + counts.unmanaged + 2);
   });
 
-  it("where the stack has all of it, nothing but counts is left, and no more is asked for than to list it", async () => {
+  it("if the stack has every object, only counts are printed, and only list requests are sent", async () => {
     const { unmanaged } = await check(service.emulator, [], given);
     const listing = service.emulator.control.requests().length;
     service.emulator.control.clearRequests();

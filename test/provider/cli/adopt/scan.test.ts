@@ -117,7 +117,7 @@ describe("the account of the small world", () => {
     expect(await readFile(join(folder, "Pulumi.yaml"), "utf8")).toContain("path: node_modules/pulumi-compute/bin");
   });
 
-  test("with details a tag declares what has it; without, its members are left alone, and that is said", async () => {
+  test("with details a tag declares its objects; without details the objects are unmanaged, with a message", async () => {
     const { url, token } = await start("small");
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const body = JSON.stringify({ label: "production", domains: [1] });

@@ -8,7 +8,7 @@ function tokens(selection: Partial<Selection>): string[] {
 }
 
 describe("--only", () => {
-  test("left out it stands for everything that is infrastructure: no action, and no content of buckets", () => {
+  test("without it, all infrastructure is selected: no action, and no content of buckets", () => {
     const all = tokens({});
     for (const token of ["Vpc", "BucketCertificate", "ProfileSettings"]) expect(all).toContain(token);
     for (const token of ["AppRevocation", "TrustedDeviceRevocation", "ObjectStorageCancellation", "BucketObject"])

@@ -26,7 +26,7 @@ describe("the state of a stack in a file", () => {
     expect(two).toMatchObject({ resourceName: "a::b", id: "13", definition: { token: "Vpc" } });
   });
 
-  it("leaves out providers, components, other packages, and what waits for its deletion; what is only read says so", async () => {
+  it("leaves out providers, components, other packages, and resources pending deletion; marks resources that are only read", async () => {
     const state = await parsed([
       vpc("provider", { type: "pulumi:providers:compute" }),
       vpc("other package", { type: "aws:ec2/vpc:Vpc" }),
@@ -42,7 +42,7 @@ describe("the state of a stack in a file", () => {
     await expect(parsed([vpc("net", { type: "compute:index:Database" })])).rejects.toThrow(/::net, whose type/);
   });
 
-  it("what is secret is named, and neither its ciphertext nor its plain text is there; nothing else is lost", async () => {
+  it("secret values are listed by name, without ciphertext or plain text; all other values are kept", async () => {
     const plain = { ...secret, ciphertext: undefined, plaintext: '"hunter2"' };
     const inputs = { label: secret, region: "us-east", description: plain, phone: { primary: plain, secondary: "1" } };
     const hidden = { name: "net", declared: ["label", "region"], account: "admin", v: 1, import: secret };
@@ -69,7 +69,7 @@ describe("the state of a stack in a file", () => {
     await expect(refused).resolves.not.toContain("hunter2");
   });
 
-  it("a file that is not there is named", async () => {
+  it("a file that does not exist is named", async () => {
     await expect(stateOf({ state: "/nowhere/state.json" })).rejects.toThrow(
       /^The file \/nowhere\/state.json cannot be/,
     );
@@ -96,7 +96,7 @@ describe("the state of a stack that the CLI exports", () => {
     process.env["PATH"] = `${folder}${delimiter}${path}`;
   }
 
-  it("is that of the stack that is named, however large, and what the CLI says beside it does no harm", async () => {
+  it("is that of the named stack, of any size, and other output of the CLI is ignored", async () => {
     const large = { label: "net", region: "us-east", description: "x".repeat(3_000_000) };
     await writeFile(join(folder, "export.json"), exportOf([vpc("net", {}, { inputs: large })]));
     await cli(`echo "$@" >&2; [ "$1 $2 $3 $4" = "stack export --stack prod" ] && cat ${folder}/export.json`);
@@ -109,7 +109,7 @@ describe("the state of a stack that the CLI exports", () => {
     await expect(stateOf({ stack: "nowhere" })).rejects.toThrow(/failed:\nerror: no stack named nowhere found$/);
   });
 
-  it("a CLI that prints something else is said", async () => {
+  it("unexpected output of the CLI is reported", async () => {
     await cli("echo hello");
     await expect(stateOf({})).rejects.toThrow(/^What `pulumi stack export` printed is not a stack's state/);
   });

@@ -7,7 +7,7 @@ const describe = "One property.";
 /** The largest photo, in bytes. */
 export const MAX_PHOTO = 64;
 
-/** A box that is made with files: one that is sent anew, and one that needs a new object. */
+/** A box that is created from files: a change of one is sent, a change of the other replaces the box. */
 export const crate = defineResource({
   token: "Crate",
   noun: "crate",

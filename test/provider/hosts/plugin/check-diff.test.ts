@@ -89,7 +89,7 @@ describe("check and diff of the plugin", () => {
       expect([inputs["label"], reasons]).toEqual(["mine", []]);
     });
 
-    it("keeps the name that was made before, whatever the setting says now", async () => {
+    it("keeps the name that was generated before, even if the setting has changed", async () => {
       const first = await check(asked(PROPOSE, "first"));
       for (const mode of [PROPOSE, ENFORCE, DISABLE]) {
         expect((await check(asked(mode, "second", first.inputs))).inputs).toMatchObject({ label: "first" });
@@ -152,12 +152,12 @@ describe("check and diff of the plugin", () => {
   };
   const inputs = { label: "net", region: "us-east", description: "old" };
 
-  it("equal is unchanged, whatever the hidden objects say", async () => {
+  it("equal inputs are unchanged, even if the hidden objects differ", async () => {
     const same = { ...inputs, __compute: { name: "other", urn: "urn:other", import: "1" } };
     expect(await diff("Vpc", outputs, same)).toEqual({ changed: false, replaces: [], first: false, details: {} });
   });
 
-  it("an update, an addition and a removal are told by kind, the hidden object is not", async () => {
+  it("an update, an addition and a removal are returned with their kind, the hidden object is not", async () => {
     const { description: _, ...rest } = inputs;
     const before = { ...outputs, description: undefined, __compute: { ...outputs.__compute, declared: ["label"] } };
     const { description: __, ...bare } = before;
@@ -171,7 +171,7 @@ describe("check and diff of the plugin", () => {
     expect((await diff("Vpc", before, inputs)).details).toEqual({ description: ["ADD", true] });
   });
 
-  it("a replacement is told by kind and property, and whether the old object goes first", async () => {
+  it("a replacement is returned with its kind and property, and with whether the old object is deleted first", async () => {
     const moved = await diff("Vpc", outputs, { ...inputs, region: "eu-central" });
     expect(moved).toEqual({
       changed: true,

@@ -70,7 +70,7 @@ describe("the plugin before its first resource", () => {
     });
   });
 
-  it("tells the package's version, and the schema of the package", async () => {
+  it("returns the package's version, and the schema of the package", async () => {
     const info = await plugin.send(rpc.getPluginInfo, new Empty());
     expect(info.getVersion()).toBe(packageVersion());
     const answer = await plugin.send(rpc.getSchema, new GetSchemaRequest());

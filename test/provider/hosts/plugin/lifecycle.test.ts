@@ -126,7 +126,7 @@ describe("an object's life through the plugin", () => {
     await expect(wrong).rejects.toThrow("vpcId/subnetId or vpcId/label:…");
   });
 
-  it("a get by key is refused with the id, for the engine would go on with the key", async () => {
+  it("a get by key is rejected with the id, because the engine would use the key as the id", async () => {
     const { id } = await create(inputs);
     const request = readRequest("Vpc", "it", "label:net");
     request.setProperties(struct({}));
@@ -135,7 +135,7 @@ describe("an object's life through the plugin", () => {
     await expect(refused).rejects.toThrow(`get: "label:net" is the object ${id}.`);
   });
 
-  it("reading what is gone answers no id, and deleting it is done", async () => {
+  it("reading a deleted object returns no id, and deleting it again succeeds", async () => {
     const { id, outputs } = await create(inputs);
     const request = about(new DeleteRequest(), "Vpc", "it");
     request.setId(id);

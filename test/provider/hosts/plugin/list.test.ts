@@ -131,7 +131,7 @@ describe("lists through the plugin", () => {
     expect(await ids("BucketObject", { query: { bucket: "east" } })).toEqual(["us-east-1/east/a/b.txt"]);
   });
 
-  it("end at the limit, and go on where the page before ended, even when its last object is gone", async () => {
+  it("end at the limit, and continue where the previous page ended, even if its last object was deleted", async () => {
     await makeVpcs(6);
     expect(await list("Vpc", { limit: 2 })).toMatchObject({
       results: [
@@ -159,7 +159,7 @@ describe("lists through the plugin", () => {
     expect(requests()).toEqual([]);
   });
 
-  it("of a parent that is not there fail with the request", async () => {
+  it("of a parent that does not exist fail with the request", async () => {
     await expect(list("VpcSubnet", { query: { vpcId: "9" } })).rejects.toThrow("GET /vpcs/9/subnets");
   });
 

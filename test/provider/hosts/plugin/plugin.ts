@@ -14,7 +14,7 @@ import {
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { startPluginServer } from "../../../../provider/hosts/plugin/server";
 
-/** The text that stands for an unknown value. */
+/** The text that represents an unknown value. */
 export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 const MAIN = resolve(__dirname, "../../../../provider/hosts/plugin/main.ts");

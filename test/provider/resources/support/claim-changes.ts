@@ -43,7 +43,7 @@ function claimReplacement<W>(subject: Subject<W>, name: string, stated: Stated<W
   const label = autonamedKey(subject);
   if (label === undefined || label === name) return;
   const kept = first === "always delete" ? ({ first } as const) : ({ first: "create" } as const);
-  it(`a changed ${name} replaces it: ${kept.first.replace("always ", "")} first, where the ${label} is made and so is made anew`, async () => {
+  it(`a changed ${name} replaces it: ${kept.first.replace("always ", "")} first, where the ${label} is generated and so is generated again`, async () => {
     const stage = subject.stage();
     const given = stage.step(name, stated);
     const unnamed = { [label]: undefined };

@@ -13,7 +13,7 @@ import {
   statedChanges,
 } from "./subject";
 
-/** What happens to inputs that somebody changes past the program: each alone. */
+/** What happens to inputs that are changed outside the program, one at a time. */
 export function claimDrift<W>(subject: Subject<W>): void {
   for (const [name, drift] of Object.entries(subject.spec.drift ?? {})) {
     claimRepair(subject, name, drift);

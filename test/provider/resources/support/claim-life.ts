@@ -62,7 +62,7 @@ export function claimLife<W>(subject: Subject<W>): void {
   if (spec.vanish !== undefined) claimVanish(subject, spec.vanish);
 
   if (remove === undefined) {
-    it("delete only lets go: nothing is sent, and it stays on the service", async () => {
+    it("delete only releases it: nothing is sent, and it stays on the service", async () => {
       const { resource, args } = stage();
       await resource.up(args);
       const { id, outputs } = resource.must;
@@ -73,7 +73,7 @@ export function claimLife<W>(subject: Subject<W>): void {
   }
 
   const isSeen = !isExcepted(subject, "gone");
-  it(`delete sends ${listed(remove)};${isSeen ? " it is gone then, and" : ""} deleting it again succeeds`, async () => {
+  it(`delete sends ${listed(remove)};${isSeen ? " it is deleted then, and" : ""} deleting it again succeeds`, async () => {
     const { resource, args } = stage();
     await resource.up(args);
     const state = resource.must;

@@ -15,7 +15,7 @@ interface OldState {
   readonly host: "dynamic" | "plugin";
   /** How the object came into the state. */
   readonly story: "made" | "unnamed" | "changed" | "adopted" | "imported";
-  /** What the program declared. Texts in angle brackets stand for what a test makes anew, such as paths of files. */
+  /** What the program declared. Texts in angle brackets represent values that each test creates, such as paths of files. */
   readonly args: Props;
   readonly state: State;
 }
@@ -99,7 +99,7 @@ function leftOut(args: Props, declared: Props): Props {
   return Object.fromEntries(Object.keys(args).flatMap((name) => (name in declared ? [] : [[name, undefined]])));
 }
 
-/** The state with what this test made anew in place of what stands for it. */
+/** The state with the values of this test in place of their placeholders. */
 function filledIn<W>({ definition }: Subject<W>, old: OldState, args: Props): State {
   const made = new Map<unknown, unknown>();
   for (const [name, value] of Object.entries(old.args)) {

@@ -27,7 +27,7 @@ export { useEmulator } from "./use-emulator";
  * left out, in `except`, with a reason.
  *
  * A singleton states `writes` without `delete`; a resource without an update operation gives `sends` per change; a
- * write-only input stands in `updates` or `replaces`, with a `from` that declares it, and not in `drift`.
+ * write-only input is in `updates` or `replaces`, with a `from` that declares it, and not in `drift`.
  */
 export function describeLifecycle<W = undefined>(spec: Lifecycle<W>): void {
   describe(`the lifecycle of ${spec.token}`, () => {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../../provider/client";
 
-/** A clock on which nobody waits: a pause ends at once, and the time is later by it. */
+/** A clock without waiting: a pause ends at once and advances the time. */
 export class PassingClock implements Clock {
   #aheadMs = 0;
   #next: (() => unknown)[] = [];

@@ -22,7 +22,7 @@ export function sender(emulator: Emulator): Send {
 /**
  * Changes one object of a table past the interface.
  *
- * @param match - fields that tell which; numbers may be given as text
+ * @param match - fields that identify the request; numbers may be given as text
  */
 export function alter(emulator: Emulator, table: string, match: Props, changes: JsonObject): void {
   const rows = (emulator.control.state()[table] ?? []) as JsonObject[];

@@ -87,13 +87,13 @@ export interface Lifecycle<W> {
   readonly world?: (hand: Pick<Hand<undefined>, "emulator" | "send">) => W | Promise<W>;
   /** What the program declares. */
   readonly args: Given<W, Props>;
-  /** Operations of each step, in their order, as the API description names them. No `delete`: it only lets go. */
+  /** Operations of each step, in their order, as the API description names them. No `delete`: it only releases the object. */
   readonly writes: {
     readonly create: readonly string[];
     readonly update?: readonly string[];
     readonly delete?: readonly string[];
   };
-  /** Keys that `import` accepts beside the id. */
+  /** Keys that `import` accepts in addition to the id. */
   readonly importBy: readonly string[];
   /** Another value of each input that is changed in place. */
   readonly updates?: Readonly<Record<string, Stated<W>>>;

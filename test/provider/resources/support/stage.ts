@@ -112,7 +112,7 @@ export class Stage<W> {
     });
   }
 
-  /** Tells whether the service still has the object. */
+  /** Returns whether the service still has the object. */
   async isThere(id: string, outputs: Props): Promise<boolean> {
     return (await this.resource.process.runtime.read(this.spec.token, id, outputs)) !== undefined;
   }

@@ -16,7 +16,7 @@ export function listed(operations: readonly string[]): string {
   return operations.length === 0 ? "nothing" : operations.join(", ");
 }
 
-/** Tells whether a claim is left out, with a reason. */
+/** Returns whether a claim is left out, with a reason. */
 export function isExcepted<W>({ spec }: Subject<W>, claim: Claim): boolean {
   return spec.except?.[claim] !== undefined;
 }
@@ -28,17 +28,17 @@ export function fieldOf<W>({ definition }: Subject<W>, name: string): InputField
   return field;
 }
 
-/** Tells whether a change of the input needs a new object. */
+/** Returns whether a change of the input needs a new object. */
 export function isReplaced(field: InputField): boolean {
   return field.onChange === "replace" || field.onChange === "replaceFirst";
 }
 
-/** Tells whether the service tells the input, so that drift can be seen. */
+/** Returns whether the service returns the input, so that drift can be detected. */
 export function isReadable(field: InputField): boolean {
   return !isWriteOnly(field) && field.onChange !== "local" && field.onChange !== "ignore";
 }
 
-/** The changes that a spec states, whatever they do. */
+/** All changes that a spec states: updates, replacements and others. */
 export function statedChanges<W>({ spec }: Subject<W>): Readonly<Record<string, Stated<W>>> {
   return { ...spec.updates, ...spec.replaces, ...spec.locals, ...spec.ignores };
 }
@@ -69,7 +69,7 @@ export function declaring<W>(subject: Subject<W>, name: string, more: Props = {}
   return step.from[name] === undefined ? stage.over(step.to, more) : stage.over(step.from, more);
 }
 
-/** Tells whether the service has a value of its own for an input that is left out. */
+/** Returns whether the service has its own value for an input that is left out. */
 export function hasServiceDefault(field: InputField): boolean {
   return field.default !== undefined && isReadable(field);
 }
