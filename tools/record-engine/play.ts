@@ -16,7 +16,7 @@ import { unwrap } from "./values";
 
 /** Runs a story on the real engine, over an emulator, and answers what it called. */
 export async function playOnEngine({ name, steps }: Story, host: Host): Promise<NamedRun[]> {
-  const stack = await Stack.start({ host });
+  const stack = await Stack.start({ host, processes: "own" });
   const runs: NamedRun[] = [];
   try {
     for (const step of steps) {

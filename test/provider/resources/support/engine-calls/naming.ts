@@ -104,7 +104,10 @@ function nameOf(of: string, slot: Slot, value: unknown, sources: readonly Source
   throw new Error(`The ${slot} of ${of} came from nowhere: ${JSON.stringify(value)}`);
 }
 
-/** In the order in which they are compared: of equal ones, the latest that makes sense is named. */
+/**
+ * Sources in the order in which they are compared. Of equal ones the latest is named; where several are often equal, the
+ * one that the engine is known to take comes first. Other stories tell them apart.
+ */
 function candidates(slot: Slot, own: readonly Source[]): readonly Source[] {
   const latest = own.toReversed();
   if (slot === "declared") return [...latest.filter(({ name }) => name === "program"), ...latest];
