@@ -17,6 +17,7 @@ import {
   type ScanProgress,
   type Service,
   scanObjects,
+  type TokenOwner,
 } from "./core";
 import { dataSources } from "./data";
 import { resources } from "./resources";
@@ -100,9 +101,9 @@ export class Runtime {
     return await findById(context, partsOf(context, id));
   }
 
-  /** User name of the token in use. */
-  async account(): Promise<string> {
-    return await this.serviceForToken().account();
+  /** Whom the token in use belongs to. */
+  async owner(): Promise<TokenOwner> {
+    return await this.serviceForToken().owner();
   }
 
   /** Calls a data source. A public one needs no token. */
@@ -138,13 +139,13 @@ export class Runtime {
   private makeService(need: "needs token" | "public"): Service<Api> {
     const configuration = configure(this.options.settings, need);
     if (!configuration.ok) throw new RefusedError(configuration.problem);
-    const { warn, progress = () => undefined, signal, stopping, clock } = this.options;
+    const { settings, warn, progress = () => undefined, signal, stopping, clock } = this.options;
     const client = new Client(configuration.client, {
       ...(signal === undefined ? {} : { signal }),
       ...(stopping === undefined ? {} : { stopping }),
       ...(clock === undefined ? {} : { clock }),
     });
-    return serviceOn(client, configuration.client.brand, warn, progress);
+    return serviceOn(client, configuration.client.brand, warn, progress, settings.notFound === "trust");
   }
 
   private refuseProblem(token: string, props: Props, origin?: Origin, advice?: string): void {

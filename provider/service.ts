@@ -1,34 +1,59 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ApiError, type Brand, type Client, ClientError, isNotFoundEnvelope, Reads } from "./client";
-import type { Service } from "./core";
+import type { Service, TokenOwner } from "./core";
 import type { Api } from "./resources/api";
 
-const profile = z.object({ username: z.string() });
+const profile = z.object({ username: z.string(), uid: z.union([z.string(), z.number()]), restricted: z.boolean().nullish() });
+
+const account = z.object({ euuid: z.string() });
+
+/** A service that does not say who its token belongs to is not waited for longer than this. Milliseconds. */
+const OWNER_WAIT_MS = 60_000;
 
 /** Shows a line with a resource. */
 export type Show = (urn: string | undefined, message: string) => void;
 
 /** The service interface of core, implemented with the client. */
-export function serviceOn(client: Client, brand: Brand, warn: Show, progress: Show): Service<Api> {
+export function serviceOn(client: Client, brand: Brand, warn: Show, progress: Show, trustsNotFound: boolean): Service<Api> {
   const api: Api = { client, brand, reads: new Reads(client) };
-  let account: Promise<string> | undefined;
+  let owner: Promise<TokenOwner> | undefined;
   return {
     api,
     warn,
     progress,
-    account() {
-      account ??= askAccount(client).catch((error) => {
-        account = undefined;
+    trustsNotFound,
+    owner() {
+      owner ??= askOwner(client).catch((error) => {
+        // What the service refuses to say, it refuses again.
+        if (!(error instanceof ApiError) || error.status >= 500) owner = undefined;
         throw error;
       });
-      return account;
+      return owner;
     },
-    isMissing: isNotFoundEnvelope,
+    notFoundSince: (error) => (isNotFoundEnvelope(error) ? error.startedAt : undefined),
     isRefusal: (error) => error instanceof ApiError && (error.status === 400 || error.status === 409),
     isAmbiguous: (error) => error instanceof ClientError && error.ambiguous,
   };
 }
 
-async function askAccount(client: Client): Promise<string> {
-  return profile.parse(await client.send({ operation: "Profile View", method: "GET", path: "/profile" })).username;
+async function askOwner(client: Client): Promise<TokenOwner> {
+  const [{ username, uid, restricted }, account] = await Promise.all([askProfile(client), askAccount(client)]);
+  return { user: String(uid), account, username, isRestricted: restricted === true };
+}
+
+async function askProfile(client: Client): Promise<z.output<typeof profile>> {
+  const maxWaitMs = OWNER_WAIT_MS;
+  return profile.parse(await client.send({ operation: "Profile View", method: "GET", path: "/profile", maxWaitMs }));
+}
+
+/** A hash of the account's id; undefined where the service does not tell it to this token. */
+async function askAccount(client: Client): Promise<string | undefined> {
+  try {
+    const maxWaitMs = OWNER_WAIT_MS;
+    const found = await client.send({ operation: "Account View", method: "GET", path: "/account", maxWaitMs });
+    return createHash("sha256").update(account.parse(found).euuid).digest("hex").slice(0, 12);
+  } catch {
+    return undefined;
+  }
 }

@@ -49,6 +49,12 @@ export const settings = {
     type: z.coerce.number().int().min(0).max(20),
     describe: "Maximum number of retries of a request that is safe to retry, 0 to 20. Default 5.",
   },
+  notFound: {
+    type: z.enum(["prove", "trust"]),
+    describe:
+      "What a 404 of an object means: `prove`, it counts as deleted only with the proof described in docs/reliability.md, or `trust`, it counts as deleted. Default `prove`. Use `trust` for one run only, when an error message names it.",
+    env: "COMPUTE_NOT_FOUND",
+  },
   allowPlainHttp: {
     type: z.string(),
     describe:

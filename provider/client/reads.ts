@@ -1,4 +1,5 @@
 import type { Client } from "./client";
+import { FreshList } from "./fresh-list";
 import { isLastPage, type Page } from "./paging";
 import type { ApiRequest } from "./request";
 
@@ -33,6 +34,7 @@ const LIST_WAIT_MS = 10_000;
 export class Reads {
   readonly #source: ReadSource;
   readonly #families = new Map<string, Family>();
+  readonly #fresh = new Map<string, FreshList>();
 
   constructor(source: ReadSource) {
     this.#source = source;
@@ -51,9 +53,30 @@ export class Reads {
     return this.#family(family).all(family);
   }
 
+  /**
+   * Every entry of a family's list, out of one that began after the time. Those who ask at the same time share it.
+   * Rejects as `Client.list` does.
+   *
+   * @param time - in milliseconds since 1970 on this machine's clock
+   */
+  allSince(family: ReadFamily, time: number): Promise<readonly unknown[]> {
+    const known = this.#fresh.get(family.key) ?? this.#freshList(family);
+    return known.since(time);
+  }
+
   /** Forgets what was read of a family. Call it after every write to the family, whether it succeeded or failed. */
   invalidate(familyKey: string): void {
     this.#families.get(familyKey)?.forget();
+  }
+
+  #freshList(family: ReadFamily): FreshList {
+    const { clock } = this.#source;
+    const list = new FreshList(
+      () => this.#source.list(family.list),
+      () => clock.now(),
+    );
+    this.#fresh.set(family.key, list);
+    return list;
   }
 
   #family({ key }: ReadFamily): Family {

@@ -2,17 +2,22 @@ import type { ResourceDefinition, ResourceShape, Step } from "./definition";
 import { RefusedError, withArticle } from "./errors";
 import { idForm, parseId } from "./id";
 import type { ProcessMemory } from "./process";
-import type { Options, Recorded } from "./state";
+import type { Options, Recorded, TokenOwner } from "./state";
 import { type Props, pick } from "./values";
 
 /** What core needs of the service beside the definitions' own requests. Implemented by the runtime on the client. */
 export interface Service<Api> {
   /** What definitions send their requests through. */
   readonly api: Api;
-  /** User name of the token in use; asked once per process. */
-  account(): Promise<string>;
-  /** A 404 with the service's own error envelope. */
-  isMissing(error: unknown): boolean;
+  /** Whom the token in use belongs to; asked once per process. */
+  owner(): Promise<TokenOwner>;
+  /** A 404 counts as a deletion without further proof, as a setting says. */
+  readonly trustsNotFound: boolean;
+  /**
+   * When the first attempt of a request began that the service answered by a 404 in its own error envelope, on this
+   * machine's clock; undefined for any other error.
+   */
+  notFoundSince(error: unknown): number | undefined;
   /** An answer that refuses the request's content. */
   isRefusal(error: unknown): boolean;
   /** The request may have been carried out although its answer was lost. */
@@ -61,7 +66,7 @@ export function stepOf<Api>({ service }: Context<Api>, options: Options, recorde
     timeoutMs: (kind, otherwise) => timeoutOf(timeouts?.[kind]) ?? timeoutOf(requestTimeouts?.[kind]) ?? otherwise,
     progress: (message) => service.progress(urn, message),
     warn: (message) => service.warn(urn, message),
-    account: () => service.account(),
+    username: async () => (await service.owner()).username,
     recorded: recorded === undefined ? {} : declaredIn(recorded),
   };
 }

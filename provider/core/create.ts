@@ -5,6 +5,7 @@ import type { ResourceShape } from "./definition";
 import { messageOf, PartialCreate, RefusedError, withArticle } from "./errors";
 import { observedIn } from "./find";
 import { importForms } from "./id";
+import { recordedOwner, tokenOwner } from "./owner";
 import { recordNew } from "./record";
 import type { Desired, Recorded } from "./state";
 import type { Props } from "./values";
@@ -20,16 +21,16 @@ export interface Created {
 export async function createResource<Api>(context: Context<Api>, desired: Desired): Promise<Created> {
   const adopted = await adoptHinted(context, desired);
   if (adopted !== undefined) {
-    const account = await context.service.account();
-    return { recorded: recordNew(context.definition, adopted, desired, { account }) };
+    const owner = recordedOwner(await context.service.owner());
+    return { recorded: recordNew(context.definition, adopted, desired, { owner }) };
   }
   await refuseExisting(context, desired);
-  const account = context.service.account().catch(() => "");
+  const token = tokenOwner(context);
   const { body, failure } = await create(context, desired);
   try {
     const observed = observedIn(context.definition, body, desired.values);
     const pending = failure?.pending;
-    const recorded = recordNew(context.definition, observed, desired, { account: await account, pending });
+    const recorded = recordNew(context.definition, observed, desired, { owner: await token.then((found) => found && recordedOwner(found)), pending });
     return failure === undefined ? { recorded } : { recorded, failure };
   } catch (error) {
     throw unreadableAnswer(context, desired.values, error);

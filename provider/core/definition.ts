@@ -145,6 +145,10 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
    * them; `"asked"`: they stay undeclared unless the user asks for them.
    */
   readonly unlisted?: { readonly inputs: readonly (keyof F & string)[]; readonly readWhen: "adopting" | "asked" };
+  /** Its objects belong to the user of the profile. Left out: to the account. */
+  readonly ownedBy?: "user";
+  /** A restricted user needs a grant for each object, and gets 404 for the others. */
+  readonly granted?: true;
   /** It carries out an action: there is no object to list or to adopt. */
   readonly action?: true;
   /** Its objects are content rather than infrastructure: the adoption of an account leaves them out unless they are asked for. */
@@ -169,7 +173,7 @@ export interface Step {
   /** Shows a warning beside the resource. */
   warn(message: string): void;
   /** User name of the token in use. */
-  account(): Promise<string>;
+  username(): Promise<string>;
   /** The inputs declared at the last step, as the service was last seen to hold them. Empty for a new object. */
   readonly recorded: Props;
 }
@@ -235,6 +239,13 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * @returns entries as `list` gives them, and the properties known from their path
    */
   scan?(api: Api): Promise<readonly ScanEntry[]>;
+  /**
+   * Tells whether the list of the family holds the object, or what it lies in: a part of the proof that it is deleted.
+   * Left out where its own answer shows that.
+   *
+   * @param since - the list must have begun after this time, in milliseconds since 1970 on this machine's clock
+   */
+  isListed?(api: Api, id: IdParts<I>, since: number): Promise<boolean>;
   /** What a deletion would also delete. */
   readonly containedObjects?: {
     /** Names the objects that exist on the service below the object. */

@@ -1,6 +1,7 @@
 import { type Context, objectKey, partsOf, stepOf } from "./context";
 import { RefusedError } from "./errors";
 import { isGone } from "./gone";
+import { refuseOtherOwner } from "./owner";
 import type { Recorded } from "./state";
 
 /** Deletes an object. One that is deleted already, or that this process uses, is left alone. */
@@ -11,13 +12,14 @@ export async function deleteResource<Api>(context: Context<Api>, recorded: Recor
   if (process.adoptions.isInUse(key)) return;
   const parts = partsOf(context, id);
   try {
+    await refuseOtherOwner(context, recorded);
     await refuseContained(context, recorded);
     const step = stepOf(context, bookkeeping, recorded);
     const warning = await definition.deletionWarning?.(service.api, parts, step);
     await definition.delete(service.api, parts, values, step);
     if (warning !== undefined) step.warn(warning);
   } catch (error) {
-    if (!(await isGone(context, error, bookkeeping.account))) throw error;
+    if (!(await isGone(context, error, recorded))) throw error;
   }
   process.adoptions.sawDeletion(key);
 }

@@ -1,7 +1,7 @@
 import { type Context, partsOf } from "./context";
 import type { Lookup, ResourceShape, ScanEntry } from "./definition";
 import { RefusedError, withArticle } from "./errors";
-import { isGone } from "./gone";
+import { isAbsent } from "./gone";
 import { formatId, type IdKind, type IdSpec, type ImportHint, idForm, importForms, parseId, parseImport } from "./id";
 import { inParallel } from "./parallel";
 import type { Observed } from "./state";
@@ -37,7 +37,7 @@ export async function findById<Api>(
     const body = await definition.read(service.api, parts);
     return { id: formatId(definition.id, parts), values: definition.decode(body, parts) };
   } catch (error) {
-    if (await isGone(context, error, "")) return undefined;
+    if (isAbsent(context, error)) return undefined;
     throw error;
   }
 }

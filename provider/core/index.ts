@@ -54,6 +54,7 @@ export { type IdSpec, idForm, importForms, isFixed } from "./id";
 export { inParallel } from "./parallel";
 export { diffResource } from "./preview";
 export { ProcessMemory } from "./process";
+export { ownershipOf, recordedOwner } from "./owner";
 export { driftOf, importObject, isHalfMade, readResource } from "./read";
 export { desiredOf, recordImported } from "./record";
 export {
@@ -61,8 +62,10 @@ export {
   noBookkeeping,
   type Observed,
   type Options,
+  type Owner,
   type Recorded,
   type Timeouts,
+  type TokenOwner,
   type Unreadable,
 } from "./state";
 export { updateResource } from "./update";

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from "./definition";
 import { compare, type Diff, stepNamed } from "./diff";
 import { findObject } from "./find";
 import { isGone } from "./gone";
+import { ownerAfterRead, recordedOwner } from "./owner";
 import { desiredOf, recordImported, recordRead } from "./record";
 import type { Desired, Observed, Options, Recorded } from "./state";
 import { type Props, withoutUndefined } from "./values";
@@ -31,12 +32,12 @@ export async function readResource<Api>(context: Context<Api>, recorded: Recorde
   try {
     body = await definition.read(service.api, parts, values);
   } catch (error) {
-    if (!(await isGone(context, error, bookkeeping.account))) throw error;
+    if (!(await isGone(context, error, recorded))) throw error;
     return isHalfMade(definition, recorded) ? { recorded, desired: desiredOf(recorded) } : undefined;
   }
-  const account = bookkeeping.account === "" ? await service.account().catch(() => "") : bookkeeping.account;
   const observed = { id, values: definition.decode(body, parts) };
-  const read = recordRead(definition, observed, { ...recorded, bookkeeping: { ...bookkeeping, account } });
+  const owner = await ownerAfterRead(context, recorded, observed);
+  const read = recordRead(definition, observed, { ...recorded, bookkeeping: { ...bookkeeping, owner } });
   return bookkeeping.unreadable.length > 0 ? { recorded: read } : { recorded: read, desired: desiredOf(read) };
 }
 
@@ -48,7 +49,8 @@ export async function importObject<Api>(
 ): Promise<Required<ReadResult>> {
   const found = await findObject(context, text);
   warnOfImport(context, options.urn, found);
-  const recorded = recordImported(context.definition, found, options, await context.service.account());
+  const owner = recordedOwner(await context.service.owner());
+  const recorded = recordImported(context.definition, found, options, owner);
   return { recorded, desired: desiredOf(recorded) };
 }
 

@@ -1,7 +1,7 @@
 import { partOf, sameValue } from "./compare";
 import { type InputField, isOptional, isWriteOnly, type ResourceShape } from "./definition";
 import type { Change } from "./diff";
-import { type Bookkeeping, type Desired, noBookkeeping, type Observed, type Options, type Recorded } from "./state";
+import { type Bookkeeping, type Desired, noBookkeeping, type Observed, type Options, type Owner, type Recorded } from "./state";
 import { defined, isGiven, type Props, pick } from "./values";
 
 /** What is recorded of an object that was created or adopted. */
@@ -9,11 +9,11 @@ export function recordNew(
   definition: ResourceShape,
   observed: Observed,
   { values, options }: Desired,
-  { account, pending = [] }: { readonly account: string; readonly pending?: readonly string[] | undefined },
+  { owner, pending = [] }: { readonly owner: Owner | undefined; readonly pending?: readonly string[] | undefined },
 ): Recorded {
   const declared = declaredNames(definition, values);
   const unreadable = undeclared(options);
-  const bookkeeping = { ...noBookkeeping, ...stored(options), declared, unreadable, pending, account };
+  const bookkeeping = { ...noBookkeeping, ...stored(options), declared, unreadable, pending, owner };
   return record(definition, observed, { expected: values, sent: declared, bookkeeping });
 }
 
@@ -25,7 +25,7 @@ export function recordUpdated(
   recorded: Recorded,
   changes: readonly Change[],
 ): Recorded {
-  const { answered, fingerprints, account, import: adoptedBy } = recorded.bookkeeping;
+  const { answered, fingerprints, owner, import: adoptedBy } = recorded.bookkeeping;
   const removed = changes.filter(
     ({ name, field, recordOnly }) => !isGiven(values[name]) && (!recordOnly || field.onChange === "local"),
   );
@@ -46,7 +46,7 @@ export function recordUpdated(
       ...stored(options),
       // The hint by which the object was adopted stays: a deletion left over from then may still follow.
       import: options.import ?? adoptedBy,
-      ...{ answered, fingerprints, account },
+      ...{ answered, fingerprints, owner },
       declared: declaredNames(definition, values),
       unreadable: undeclared(options),
     },
@@ -88,11 +88,11 @@ export function recordImported(
   definition: ResourceShape,
   observed: Observed,
   options: Options,
-  account: string,
+  owner: Owner,
 ): Recorded {
   const unreadable = Object.entries(definition.inputs).flatMap(([name, field]) => (isWriteOnly(field) ? [name] : []));
   const declared = settledNames(definition, observed.values);
-  const bookkeeping = { ...noBookkeeping, ...stored(options), declared, unreadable, imported: true, account };
+  const bookkeeping = { ...noBookkeeping, ...stored(options), declared, unreadable, imported: true, owner };
   return record(definition, observed, { expected: {}, sent: [], bookkeeping });
 }
 

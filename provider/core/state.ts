@@ -52,6 +52,24 @@ export interface DesiredOptions extends Options {
   readonly unreadable?: Readonly<Record<string, Unreadable>> | undefined;
 }
 
+/** Who owns an object, as far as the state says. */
+export interface Owner {
+  /** The `uid` of the user that made or adopted it. It never changes. */
+  readonly user?: string | undefined;
+  /** A hash of the account's own id, where the token may read that. */
+  readonly account?: string | undefined;
+  /** The name of the user: all that the first form of the state holds. */
+  readonly username?: string | undefined;
+}
+
+/** Whom the token in use belongs to. */
+export interface TokenOwner extends Owner {
+  readonly user: string;
+  readonly username: string;
+  /** A restricted user: the service answers 404 for what is not granted. */
+  readonly isRestricted: boolean;
+}
+
 /** What the state holds of an object beside its property values. */
 export interface Bookkeeping extends Options {
   /** Names of the inputs that the program declared at the last step; undefined where the state does not say. */
@@ -66,8 +84,8 @@ export interface Bookkeeping extends Options {
   readonly fingerprints: Props;
   /** The object comes from the engine's own import: no program has declared it yet. */
   readonly imported: boolean;
-  /** User name of the token that made or adopted the object; empty where it is not known. */
-  readonly account: string;
+  /** Whom the token that made or adopted the object belonged to; undefined where that is not known. */
+  readonly owner: Owner | undefined;
 }
 
 /** What the state holds of an object. */
@@ -93,5 +111,5 @@ export const noBookkeeping: Bookkeeping = {
   answered: {},
   fingerprints: {},
   imported: false,
-  account: "",
+  owner: undefined,
 };

@@ -2,6 +2,7 @@ import { sameValue } from "./compare";
 import { type Context, partsOf, stepOf } from "./context";
 import { type Change, compare, type Diff, stepNamed } from "./diff";
 import { PartialUpdate, ProviderBug } from "./errors";
+import { refuseOtherOwner } from "./owner";
 import { recordHalfway, recordUpdated } from "./record";
 import type { Desired, Recorded } from "./state";
 import type { Props } from "./values";
@@ -44,6 +45,7 @@ async function carryOut<Api>(
   const { definition, service } = context;
   const step = stepOf(context, desired.options, recorded);
   let body: unknown;
+  if (pending.length > 0 || changes.some((change) => !change.recordOnly)) await refuseOtherOwner(context, recorded);
   for (const text of pending) {
     const named = stepNamed(definition, text);
     if (named === undefined) throw new ProviderBug(`${definition.token} has no step "${text}".`);

@@ -21,6 +21,12 @@ export function defineResource<F extends InputFields, I extends IdSpec>(
   return define(spec);
 }
 
+/** Tells whether the list of a family, begun after the time, holds an object. */
+export async function isInList(api: Api, family: ReadFamily, id: string, since: number): Promise<boolean> {
+  const entries = await api.reads.allSince(family, since);
+  return entries.some((entry) => family.idOf(entry) === id);
+}
+
 /**
  * Sends a request that changes a family of objects. What was read of the family before is forgotten, whether the
  * request succeeds or not.

@@ -19,6 +19,7 @@ export const appRevocation = defineResource({
   outputs: {},
   id: { appId: "number" },
   lookupKeys: [],
+  ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
 
 const revoked = new compute.AppRevocation("old-dashboard", { appId: 123 });

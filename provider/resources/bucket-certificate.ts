@@ -5,6 +5,7 @@ import { type Api, defineResource } from "./api";
 import {
   type BucketPlace,
   bucketInputs,
+  isBucketListed,
   listBuckets,
   placeOf,
   storageRead,
@@ -112,6 +113,7 @@ export const bucket = certificate.bucket;
     }
   },
   delete: (api, place) => remove(api, place),
+  isListed: (api, place, since) => isBucketListed(api, place, since),
   async list(api, { cluster }, lookup) {
     const places = lookup ? [{ bucket: lookup.value }] : (await listBuckets(api, cluster)).map(placeOf);
     // What a cluster is asked by may be another name of it.

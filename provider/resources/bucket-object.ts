@@ -8,6 +8,7 @@ import {
   type BucketPlace,
   bucketFamily,
   bucketInputs,
+  isBucketListed,
   placeOf,
   storageRead,
   storageWrite,
@@ -189,6 +190,7 @@ export const checksum = index.etag;
       },
     },
   },
+  isListed: (api, place, since) => isBucketListed(api, place, since),
   async list(api, { cluster = "", bucket = "" }, lookup) {
     const entries: ContentsEntry[] = [];
     for await (const page of contentPages(api, { cluster, bucket }, { prefix: lookup?.value })) entries.push(...page);

@@ -9,6 +9,7 @@ import {
   type BucketPlace,
   bucketFamily,
   bucketView,
+  isBucketListed,
   listBuckets,
   storageRead,
   storageWrite,
@@ -206,6 +207,7 @@ export const host = assets.hostname;
   async list(api, { cluster }) {
     return (await listBuckets(api, cluster)).map((bucket) => ({ bucket }));
   },
+  isListed: (api, { cluster, label }, since) => isBucketListed(api, { cluster, bucket: label }, since),
   unlisted: { inputs: ["acl", "corsEnabled"], readWhen: "adopting" },
   containedObjects: {
     allowedBy: "forceDestroy",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brandImageId, path } from "../client";
 import { RefusedError } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { deleteRequest } from "./image-discard";
 import { awaitImage, captureImage, WAIT } from "./image-source";
 import { uploadImage } from "./image-upload";
@@ -64,6 +64,7 @@ export const image = defineResource({
   },
   id: { imageId: "text" },
   lookupKeys: ["label"],
+  granted: true,
   oneOf: [["diskId", "filePath"]],
   example: `import * as compute from "pulumi-compute";
 
@@ -115,6 +116,7 @@ export const imageId = golden.id;
       ...imageFamily.list,
       filter: { ...imageFamily.list.filter, ...(lookup ? { [lookup.key]: lookup.value } : {}) },
     }),
+  isListed: (api, { imageId }, since) => isInList(api, imageFamily, brandImageId(api.brand, imageId), since),
   // An image that cannot be made and could not be discarded has no step: it is replaced.
   steps: { [WAIT]: { complete: (api, { imageId }, _inputs, step) => awaitImage(api, imageId, step) } },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Brand, brandPath, path, type ReadFamily } from "../client";
 import { declaredPart, isRecord, type Props, unmanaged } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { managedRead, managedWrite } from "./shared/managed";
 import { numericId } from "./shared/types";
 
@@ -106,6 +106,7 @@ export const label = access.label;
     warn(`The managed settings of compute ${computeId} stay as they are: they last as long as the compute does.`);
   },
   list: (api) => api.client.list(computeSettingsFamily(api.brand).list),
+  isListed: (api, { computeId }, since) => isInList(api, computeSettingsFamily(api.brand), computeId, since),
 });
 
 function settingsId(answer: unknown): string {

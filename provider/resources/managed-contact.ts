@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { by, declaredPart, type Props, unmanaged } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { dateTime, emailAddress } from "./shared/types";
 
@@ -135,6 +135,7 @@ export const contactId = onCall.id;
       needs: managedWrite,
     }),
   list: (api) => api.client.list(contactFamily.list),
+  isListed: (api, { contactId }, since) => isInList(api, contactFamily, contactId, since),
 });
 
 /** The numbers to send: a second one that is no longer declared is cleared, a first one stops being managed. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError, brands, path, type ReadFamily } from "../client";
 import { type Props, unmanaged } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { dateTime } from "./shared/types";
 
@@ -129,6 +129,7 @@ export const credentialId = database.id;
     }
   },
   list: (api) => api.client.list(credentialFamily.list),
+  isListed: (api, { credentialId }, since) => isInList(api, credentialFamily, credentialId, since),
 });
 
 function updateLabel(api: Api, id: string, label: string): Promise<unknown> {

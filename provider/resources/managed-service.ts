@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path } from "../client";
 import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
 import { managedAutoname, managedWrite } from "./shared/managed";
 import { hostKind } from "./shared/private-address";
@@ -139,6 +139,7 @@ export const status = shop.status;
       needs: managedWrite,
     }),
   list: (api) => api.client.list(serviceFamily.list),
+  isListed: (api, { serviceId }, since) => isInList(api, serviceFamily, serviceId, since),
   // The program may want it monitored by now.
   steps: {
     disable: { complete: (api, { serviceId }, { enabled }) => setMonitored(api, serviceId, enabled !== false) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { asSet } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { storageRead, storageWrite } from "./shared/object-storage";
 import { shownSecret } from "./shared/shown-secret";
 
@@ -153,6 +153,7 @@ export const secretKey = uploader.secretKey;
       needs: storageWrite,
     }),
   list: (api) => api.client.list(objectKeyFamily.list),
+  isListed: (api, { keyId }, since) => isInList(api, objectKeyFamily, keyId, since),
 });
 
 function accessOnTheWire({ bucketName, cluster, permissions }: z.infer<typeof givenAccess>): object {

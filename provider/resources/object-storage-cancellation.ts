@@ -36,14 +36,14 @@ export const cancellationId = cancellation.id;
   idOf: () => ({}),
   decode: () => ({}),
   async inspect(api: Api, { confirm }, step) {
-    if (confirm !== undefined && confirm !== confirmationOf(await step.account()))
+    if (confirm !== undefined && confirm !== confirmationOf(await step.username()))
       return [{ property: "confirm", reason: UNCONFIRMED }];
     step.warn(await whatIsRemoved(api));
     return [];
   },
   async create(api, { confirm }, step) {
     // The text may have been unknown at preview, and the token another one.
-    if (confirm !== confirmationOf(await step.account())) throw new RefusedError(`confirm ${UNCONFIRMED}`);
+    if (confirm !== confirmationOf(await step.username())) throw new RefusedError(`confirm ${UNCONFIRMED}`);
     const request = {
       operation: "Object Storage Cancel",
       method: "POST",

@@ -50,6 +50,7 @@ export const phoneNumber = defineResource({
   id: { profile: "=profile", part: "=phone-number" },
   uniqueKey: [],
   lookupKeys: [],
+  ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
 import * as pulumi from "@pulumi/pulumi";
 

@@ -42,6 +42,7 @@ export const profilePreferences = defineResource({
   id: { profile: "=profile", part: "=preferences" },
   uniqueKey: [],
   lookupKeys: [],
+  ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
 
 const preferences = new compute.ProfilePreferences("preferences", {

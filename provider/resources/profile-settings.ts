@@ -80,6 +80,7 @@ export const profileSettings = defineResource({
   id: { profile: "=profile", part: "=settings" },
   uniqueKey: [],
   lookupKeys: [],
+  ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
 
 const settings = new compute.ProfileSettings("settings", {
@@ -136,8 +137,8 @@ async function save(api: Api, values: ChangesOf<typeof inputs>): Promise<unknown
   return neutralBody(api.brand, answer);
 }
 
-async function warnOfRestriction({ warn, account }: Step): Promise<void> {
-  warn(restrictionOf(await account()));
+async function warnOfRestriction({ warn, username }: Step): Promise<void> {
+  warn(restrictionOf(await username()));
 }
 
 function restrictionOf(username: string | null): string {

@@ -94,6 +94,7 @@ export const securityQuestions = defineResource({
   id: { profile: "=profile", part: "=security-questions" },
   uniqueKey: [],
   lookupKeys: [],
+  ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
 import * as pulumi from "@pulumi/pulumi";
 

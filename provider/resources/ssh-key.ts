@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { by } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { dateTime } from "./shared/types";
 
@@ -56,6 +56,7 @@ export const sshKey = defineResource({
   outputs: { created: sshKeyFields.created },
   id: { sshKeyId: "number" },
   lookupKeys: ["label"],
+  ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
 
 const laptop = new compute.SshKey("laptop", {
@@ -92,4 +93,5 @@ export const keyId = laptop.id;
       needs: "the scope account:read_write",
     }),
   list: (api) => api.client.list(sshKeyFamily.list),
+  isListed: (api, { sshKeyId }, since) => isInList(api, sshKeyFamily, sshKeyId, since),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError, type ApiRequest, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
 import { asSetOf, type ChangesOf, type InputFields, unmanaged } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { normalImageIds } from "./shared/image-id";
 import {
   holdsScript,
@@ -94,6 +94,7 @@ export const stackscript = defineResource({
   },
   id: { stackscriptId: "number" },
   lookupKeys: ["label"],
+  granted: true,
   references: [{ at: "images[]", to: "Image", property: "id" }],
   example: `import * as compute from "pulumi-compute";
 
@@ -160,6 +161,7 @@ export const asksFor = webServer.userDefinedFields;
     });
     return found.map((item) => neutralStackscript(api.brand, item));
   },
+  isListed: (api, { stackscriptId }, since) => isInList(api, stackscriptFamily(api.brand), stackscriptId, since),
 });
 
 function wireBody(brand: Brand, { isPublic, revNote, images, ...named }: ChangesOf<typeof inputs>): object {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Brand, brandField, isNotFoundEnvelope, neutralField, path } from "../client";
+import { type Brand, brandField, isNotFoundEnvelope, neutralField, path, type ReadFamily } from "../client";
 import type { Api } from "./api";
 
 /** Kinds of objects that a tag can be put on, as New Tag Create names them. */
@@ -21,6 +21,8 @@ export interface Tagged {
 export const tagNeeds = "an unrestricted user and the permission read_write on every tagged object";
 
 const entry = z.object({ type: z.string(), data: z.looseObject({ id: z.union([z.number(), z.string()]).optional() }) });
+
+const labelled = z.object({ label: z.string() });
 
 /** Nothing of any kind. */
 export const noMembers: Members = { computes: [], domains: [], nodebalancers: [], volumes: [] };
@@ -72,6 +74,14 @@ export async function findTagged(api: Api, label: string): Promise<Tagged | unde
     throw error;
   }
 }
+
+/** The tags of the account. */
+export const tagFamily: ReadFamily = {
+  key: "tags",
+  list: { operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds },
+  idOf: (item) => labelled.parse(item).label,
+  get: taggedRequest,
+};
 
 /** The request that lists the objects of a tag. */
 export function taggedRequest(label: string) {

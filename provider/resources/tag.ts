@@ -3,7 +3,7 @@ import { asSet, by, declaredPart, type InputField, type Props } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
 import { changeMembers, deleteTag, RECREATE, readStep, recreateTag } from "./tag-changes";
-import { findTagged, inWords, membersOf, minus, readTagged, tagBody, tagNeeds } from "./tag-members";
+import { findTagged, inWords, membersOf, minus, readTagged, tagBody, tagFamily, tagNeeds } from "./tag-members";
 
 const MOST_NAMED = 20;
 
@@ -78,7 +78,11 @@ export const label = production.label;
     await changeMembers(api, label, membersOf(step.recorded), membersOf(inputs), step);
   },
   delete: (api, { label }) => deleteTag(api, label),
-  list: (api) => api.client.list({ operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds }),
+  list: (api) => api.client.list(tagFamily.list),
+  async isListed(api, { label }, since) {
+    const entries = await api.reads.allSince(tagFamily, since);
+    return entries.some((entry) => normalLabel(answered.parse(entry).label) === normalLabel(label));
+  },
   unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], readWhen: "asked" },
   async deletionWarning(api, { label }, { recorded }) {
     const { members } = await readTagged(api, label);

@@ -19,6 +19,7 @@ export const trustedDeviceRevocation = defineResource({
   outputs: {},
   id: { deviceId: "number" },
   lookupKeys: [],
+  ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
 
 const revoked = new compute.TrustedDeviceRevocation("lost-laptop", { deviceId: 123 });

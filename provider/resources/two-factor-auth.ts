@@ -58,6 +58,7 @@ export const twoFactorAuth = defineResource({
   id: { profile: "=profile", part: "=two-factor" },
   uniqueKey: [],
   lookupKeys: [],
+  ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
 import * as pulumi from "@pulumi/pulumi";
 

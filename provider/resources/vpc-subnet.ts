@@ -92,6 +92,7 @@ export const vpcSubnet = defineResource({
   id: { vpcId: "number", subnetId: "number" },
   uniqueKey: ["vpcId", "label"],
   lookupKeys: ["label"],
+  granted: true,
   references: [{ at: "vpcId", to: "Vpc", property: "id" }],
   example: `import * as compute from "pulumi-compute";
 
@@ -140,6 +141,11 @@ export const range = web.ipv4;
       ...(lookup ? { filter: { [lookup.key]: lookup.value } } : {}),
     });
     return found.map((subnet) => neutralBody(api.brand, subnet));
+  },
+  async isListed(api, { vpcId, subnetId }, since) {
+    const vpcs = (await api.reads.allSince(vpcFamily, since)).map((vpc) => vpcBody.parse(vpc));
+    const found = vpcs.find(({ id }) => String(id) === vpcId);
+    return found?.subnets.some(({ id }) => String(id) === subnetId) ?? false;
   },
   async scan(api) {
     const vpcs = (await api.reads.all(vpcFamily)).map((vpc) => vpcBody.parse(vpc));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { aliases, type ChangesOf, type InputFields } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
 
 /** VPCs as the service lists them, with their subnets. */
@@ -100,6 +100,7 @@ export const vpc = defineResource({
   outputs: { created: vpcFields.created, updated: vpcFields.updated },
   id: { vpcId: "number" },
   uniqueKey: ["label"],
+  granted: true,
   lookupKeys: ["label"],
   example: `import * as compute from "pulumi-compute";
 
@@ -141,6 +142,7 @@ export const vpcId = network.id;
     lookup === undefined
       ? api.reads.all(vpcFamily)
       : api.client.list({ ...vpcFamily.list, filter: { [lookup.key]: lookup.value } }),
+  isListed: (api, { vpcId }, since) => isInList(api, vpcFamily, vpcId, since),
   containedObjects: {
     allowedBy: "forceDestroy",
     async find(api, { vpcId }) {

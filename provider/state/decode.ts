@@ -7,6 +7,7 @@ import {
   type MakeName,
   noBookkeeping,
   type Options,
+  type Owner,
   type Props,
   type Recorded,
   type ResourceShape,
@@ -54,7 +55,7 @@ export function decodeRecorded(definition: ResourceShape, id: string, props: Pro
     pending: hidden.pending ?? [],
     answered: hidden.answered ?? {},
     imported: hidden.imported ?? false,
-    account: hidden.account ?? "",
+    owner: ownerOf(hidden),
     declared: hidden.v === undefined ? undefined : (hidden.declared ?? []),
   };
   if (read.form === "form 1") {
@@ -87,6 +88,12 @@ function optionsOf(token: string, hidden: Hidden | HiddenOfForm1, origin: Origin
     requestTimeouts: origin?.timeouts ?? (origin === undefined ? undefined : {}),
     files: hidden.files,
   };
+}
+
+function ownerOf(hidden: Hidden | HiddenOfForm1): Owner | undefined {
+  const [user, account] = ("owner" in hidden ? hidden.owner : undefined) ?? [];
+  if (user !== undefined) return { user, account };
+  return hidden.account === undefined ? undefined : { username: hidden.account };
 }
 
 function autoNamedOf({ inputs }: ResourceShape, values: Props, { autoNamed }: Hidden): string | undefined {

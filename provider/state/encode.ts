@@ -1,4 +1,4 @@
-import { type Desired, defined, type Options, type Props, type Recorded, type ResourceShape } from "../core";
+import { type Desired, defined, type Options, type Owner, type Props, type Recorded, type ResourceShape } from "../core";
 import type { Origin } from "./decode";
 import { HIDDEN, joinNames, STATE_VERSION } from "./form";
 import { shortUrn } from "./short-urn";
@@ -14,10 +14,10 @@ export function encodeDesired(definition: ResourceShape, { values, options }: De
 
 /** Writes the outputs to store. */
 export function encodeRecorded(definition: ResourceShape, { values, bookkeeping }: Recorded, origin?: Origin): Props {
-  const { declared, unreadable, pending, answered, fingerprints, imported, account } = bookkeeping;
+  const { declared, unreadable, pending, answered, fingerprints, imported, owner } = bookkeeping;
   const hidden = defined({
     v: STATE_VERSION,
-    account: account === "" ? undefined : account,
+    ...encodeOwner(owner),
     declared: joinNames(declared ?? []),
     ...sharedPart(definition, values, bookkeeping, origin),
     unreadable: unreadable.length > 0 ? joinNames(unreadable) : undefined,
@@ -45,6 +45,12 @@ function sharedPart(
     autoNamed: autoNamed !== undefined && Object.entries(inputs).some(isName) ? true : autoNamed,
     files: unlessEmpty(files ?? {}),
   };
+}
+
+/** One text is shorter than two properties: the engine writes each on a line of its own. */
+function encodeOwner(owner: Owner | undefined): Props {
+  if (owner?.user === undefined) return { account: owner?.username };
+  return { owner: joinNames([owner.user, ...(owner.account === undefined ? [] : [owner.account])]) };
 }
 
 function unlessEmpty(values: Props): Props | undefined {

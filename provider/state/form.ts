@@ -25,6 +25,7 @@ const shared = {
   files: z.record(text, fileRecord),
   answered: values,
   imported: z.literal(true),
+  /** User name of the token's owner, as it was written before `owner`. */
   account: text,
 };
 
@@ -42,6 +43,8 @@ const current = z.object(
     pending: texts,
     declared: names(),
     fingerprints: values,
+    /** The user's `uid` and, where it is known, a hash of the account's id. */
+    owner: names(),
   }),
 );
 

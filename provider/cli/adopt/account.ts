@@ -1,4 +1,4 @@
-import { nameOf, type Observed, type ResourceDefinition, type ScanDepth } from "../../core";
+import { nameOf, type Observed, type ResourceDefinition, type ScanDepth, type TokenOwner } from "../../core";
 import type { Api } from "../../resources/api";
 import type { Runtime } from "../../runtime";
 import type { Progress } from "./progress";
@@ -19,8 +19,8 @@ export function keyOf({ definition, id }: Pick<AccountObject, "definition" | "id
 
 /** Every selected object of an account. */
 export interface Account {
-  /** User name of the token. */
-  readonly username: string;
+  /** Whom the token belongs to. */
+  readonly owner: TokenOwner;
   readonly resources: readonly ResourceDefinition<Api>[];
   readonly objects: readonly AccountObject[];
 }
@@ -36,7 +36,7 @@ export async function scanAccount(
   progress: Progress,
 ): Promise<Account> {
   const resources = selectedResources(selection);
-  const username = await runtime.account();
+  const owner = await runtime.owner();
   const objects: AccountObject[] = [];
   for (const [index, definition] of resources.entries()) {
     progress.at(index, resources.length, definition.noun);
@@ -46,7 +46,7 @@ export async function scanAccount(
     objects.push(...found.map((observed) => ({ ...observed, definition, name: nameOf(definition, observed) })));
   }
   progress.at(resources.length, resources.length, "");
-  return { username, resources, objects: objects.filter((object) => isSelected(selection, object)) };
+  return { owner, resources, objects: objects.filter((object) => isSelected(selection, object)) };
 }
 
 /** An account without the objects that a stack already manages. */

@@ -1,4 +1,4 @@
-import { desiredOf, type Props, recordImported } from "../../core";
+import { desiredOf, type Props, recordedOwner, recordImported } from "../../core";
 import { encodeDesired, encodeRecorded } from "../../state/encode";
 import type { Account } from "./account";
 import { type NamedObject, nameObjects } from "./names";
@@ -11,10 +11,10 @@ export interface AdoptedObject extends NamedObject {
 }
 
 /** An account's objects, as program and state will contain them. */
-export function adoptObjects({ objects, username }: Account): AdoptedObject[] {
+export function adoptObjects({ objects, owner }: Account): AdoptedObject[] {
   return nameObjects(objects).map((object) => {
     const { definition } = object;
-    const recorded = recordImported(definition, object, {}, username);
+    const recorded = recordImported(definition, object, {}, recordedOwner(owner));
     const inputs = encodeDesired(definition, desiredOf(recorded));
     return { ...object, inputs, outputs: encodeRecorded(definition, recorded) };
   });

@@ -66,7 +66,7 @@ async function adopt(options: Options): Promise<number> {
   const account = withoutManaged(await scan(runtimeOfEnvironment(), options), state);
   if (account.objects.length === 0) {
     console.log(
-      `The account ${account.username} has no selected objects${state.length > 0 ? " that the stack does not manage" : ""}.`,
+      `The account ${account.owner.username} has no selected objects${state.length > 0 ? " that the stack does not manage" : ""}.`,
     );
     return 0;
   }

@@ -8,6 +8,7 @@ import {
   type Observed,
   type Recorded,
   type ScanProgress,
+  ownershipOf,
 } from "../../core";
 import type { Runtime } from "../../runtime";
 import { decodeDesired, decodeRecorded } from "../../state/decode";
@@ -82,10 +83,9 @@ export async function compare(
   selection: Selection,
   progress: ScanProgress = () => undefined,
 ): Promise<Comparison> {
-  const { username } = account;
   const listed = new Map(account.objects.map((object) => [keyOf(object), object]));
   const managed = state.filter(({ external }) => !external).map((one) => ({ ...one, name: labelOf(one) }));
-  const [here, elsewhere] = partition(managed, (one) => [undefined, username].includes(accountOf(one)));
+  const [here, elsewhere] = partition(managed, (one) => isOwn(one, account));
   const owned = new Set(here.map(keyOf));
   const selected = here.filter((one) => isLookedAt(one, account, selection, listed.has(keyOf(one))));
   const seen = await lookAtEach(runtime, selected, listed, progress);
@@ -94,12 +94,12 @@ export async function compare(
   const [drifted, same] = partition(compared, ({ properties, pending }) => properties.length + pending.length > 0);
   const others = elsewhere.filter((one) => isLookedAt(one, account, selection, false));
   return {
-    account: username,
+    account: account.owner.username,
     managed: inOrder(same),
     drifted: inOrder(drifted),
     missing: inOrder(missing),
     unmanaged: inOrder(account.objects.filter((object) => !owned.has(keyOf(object)))),
-    otherAccount: inOrder(others.map((one) => ({ ...one, account: accountOf(one) ?? "" }))),
+    otherAccount: inOrder(others.map((one) => ({ ...one, account: ownerOf(one) }))),
     duplicates: duplicatesAmong(inOrder(selected)),
   };
 }
@@ -168,8 +168,15 @@ function isLookedAt(one: StateObject, { resources }: Account, selection: Selecti
   return classes.includes(one.definition) && (isListed || isSelected(selection, one));
 }
 
-function accountOf(one: StateResource): string | undefined {
-  return recordedOf(one).bookkeeping.account || undefined;
+/** An object whose owner is not known counts as the token's own. */
+function isOwn(one: StateResource, { owner: token }: Account): boolean {
+  const { owner } = recordedOf(one).bookkeeping;
+  return owner === undefined || ownershipOf(one.definition, owner, token) === "same";
+}
+
+function ownerOf(one: StateResource): string {
+  const { username, account, user } = recordedOf(one).bookkeeping.owner ?? {};
+  return username ?? account ?? user ?? "";
 }
 
 /** The name of the object, formed as in the scan of an account. */

@@ -25,7 +25,7 @@ export interface Target {
  */
 export async function writeAdoption(account: Account, { folder, host, overwrite }: Target): Promise<Program> {
   const objects = adoptObjects(account);
-  const program = writeProgram(objects, account.username);
+  const program = writeProgram(objects, account.owner.username);
   const files = new Map([...program.files, [IMPORT_FILE, writeImportFile(objects, host)]]);
   const there = new Set(await entriesOf(folder));
   const inTheWay = [...files.keys()].filter((name) => there.has(name));

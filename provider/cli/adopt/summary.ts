@@ -15,7 +15,7 @@ export function summaryOf(account: Account, program: Program, { folder, host }: 
   });
   const left = adoptable.filter(({ content }) => content && !account.resources.some((one) => one.content));
   return [
-    `Wrote ${account.objects.length} resources of the account ${account.username} to ${relative(".", folder) || "."}: ${counts.join(", ")}.`,
+    `Wrote ${account.objects.length} resources of the account ${account.owner.username} to ${relative(".", folder) || "."}: ${counts.join(", ")}.`,
     ...left.map(({ token }) => `Left out, because it is content: ${token}. Include it with --only ${token}.`),
     "",
     "Next:",

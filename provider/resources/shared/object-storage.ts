@@ -66,6 +66,15 @@ export function listBuckets(api: Api, cluster: string | undefined): Promise<read
   });
 }
 
+/**
+ * Tells whether the list of buckets, begun after the time, holds a bucket. The cluster may be another name of the
+ * listed one: a bucket of the same label elsewhere counts too.
+ */
+export async function isBucketListed(api: Api, { bucket }: BucketPlace, since: number): Promise<boolean> {
+  const entries = await api.reads.allSince(bucketFamily, since);
+  return entries.some((entry) => placeOf(entry).bucket === bucket);
+}
+
 /** Where the bucket of a body is. */
 export function placeOf(answer: unknown): BucketPlace {
   const { cluster, label } = key.parse(answer);

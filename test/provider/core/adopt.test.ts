@@ -21,7 +21,7 @@ describe("create adopts the object that `import` names, and sends nothing", () =
     const state = await new Process(shelf).make({ ...args, note: "n" }, { import: hint(id) });
     expect(state.id).toBe(id);
     expect(state.outputs).toMatchObject({ note: "n", created: "2026-01-02T03:04:05" });
-    expect(hiddenOf(state.outputs)).toMatchObject({ declared: "label region note", account: "alice" });
+    expect(hiddenOf(state.outputs)).toMatchObject({ declared: "label region note", owner: "uid-of-alice" });
     expect(shelf.writes()).toEqual([]);
   });
 

@@ -33,14 +33,16 @@ describe("a failed deletion is an error, unless the object is already deleted", 
     const state = await made(shelf);
     shelf.account = "bob";
     shelf.fail("DELETE", new MissingError("404 Not found"));
-    await expect(new Process(shelf).delete(state.id, state.outputs)).rejects.toThrow(/"alice".*"bob"/);
+    await expect(new Process(shelf).delete(state.id, state.outputs)).rejects.toThrow(/belongs to the user uid-of-alice.*"bob"/);
   });
 
   test("a 404 where the service does not confirm the token is an error", async () => {
     const shelf = new Shelf();
     const state = await made(shelf, { forceDestroy: true });
     shelf.fail("DELETE", new MissingError("404 Not found"));
-    shelf.fail("GET", new Error("401 Invalid Token"));
+    shelf.owner = () => {
+      throw new Error("401 Invalid Token");
+    };
     await expect(new Process(shelf).delete(state.id, state.outputs)).rejects.toThrow(/does not prove.*401/);
   });
 });

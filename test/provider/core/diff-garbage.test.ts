@@ -8,7 +8,7 @@ import { Shelf } from "./support/shelf";
 const words = [null, undefined, "", "text", UNKNOWN, 0, -1, Number.NaN, true, false];
 const hiddenNames = [
   ...["name", "urn", "import", "auto", "rev", "replaceOn", "unknown", "pending", "declared", "answered", "timeouts"],
-  ...["autoNamed", "unreadable", "fingerprints", "files", "imported", "account"],
+  ...["autoNamed", "unreadable", "fingerprints", "files", "imported", "account", "owner"],
 ];
 
 /** Random values from a seed, so that a failure can be repeated. */

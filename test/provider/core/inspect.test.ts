@@ -53,7 +53,7 @@ test("a look that fails refuses the preview with its error: check does not throw
 
 test("it can warn, and ask whose token it is, without refusing", async () => {
   const { definition } = inspected(async (_inputs, step) => {
-    step.warn(`all boxes of ${await step.account()} go`);
+    step.warn(`all boxes of ${await step.username()} go`);
     return [];
   });
   const process = new Process(new Shelf(), definition);

@@ -34,26 +34,26 @@ test("undefined is nowhere in what create, update and read return", async () => 
 });
 
 describe("the hidden object of outputs", () => {
-  test("holds URN, timeouts, the declared names, account and version", async () => {
+  test("holds URN, timeouts, the declared names, owner and version", async () => {
     const hidden = { timeouts: { create: "5m" }, replaceOn: ["note"] };
     const state = await new Process(new Shelf()).make({ ...args, note: "n" }, hidden);
     expect(hiddenOf(state.outputs)).toEqual({
       urn: "urn:pulumi:dev::shop::Box::net",
       timeouts: { create: "5m" },
       declared: "label region note",
-      account: "alice",
+      owner: "uid-of-alice",
       v: STATE_VERSION,
     });
   });
 
-  test("is renewed by an update, and keeps the account", async () => {
+  test("is renewed by an update, and keeps the owner", async () => {
     const shelf = new Shelf();
     const state = await new Process(shelf).make(args);
     shelf.account = "bob";
     const after = await new Process(shelf).up(state, { ...args, note: "n" }, { timeouts: { update: "1m" } });
     expect(hiddenOf(after.outputs)).toMatchObject({
       declared: "label region note",
-      account: "alice",
+      owner: "uid-of-alice",
       timeouts: { update: "1m" },
     });
   });

@@ -91,10 +91,10 @@ describe("an object that was deleted on the service", () => {
     expect(await new Process(shelf).read(state.id, state.outputs)).toBeUndefined();
   });
 
-  test("a 404 under another account is an error that names both", async () => {
+  test("a 404 under another user is an error that names both", async () => {
     const { shelf, state } = await lost();
     shelf.account = "bob";
-    await expect(new Process(shelf).read(state.id, state.outputs)).rejects.toThrow(/"alice".*"bob"/);
+    await expect(new Process(shelf).read(state.id, state.outputs)).rejects.toThrow(/belongs to the user uid-of-alice.*"bob"/);
   });
 
   test("a 404 where the service does not confirm the token is an error", async () => {
@@ -117,13 +117,13 @@ describe("an object that was deleted on the service", () => {
     },
   );
 
-  test("an account that was unknown at creation is recorded by the next read", async () => {
+  test("an owner who was unknown at creation is recorded by the next read", async () => {
     const shelf = new Shelf();
     shelf.fail("GET", new Error("not now"));
     const state = await new Process(shelf).make(args);
-    expect(hiddenOf(state.outputs)).not.toHaveProperty("account");
+    expect(hiddenOf(state.outputs)).not.toHaveProperty("owner");
     const found = await new Process(shelf).read(state.id, state.outputs);
-    expect(hiddenOf(found?.outputs ?? {})["account"]).toBe("alice");
+    expect(hiddenOf(found?.outputs ?? {})["owner"]).toBe("uid-of-alice");
   });
 });
 

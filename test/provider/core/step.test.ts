@@ -99,7 +99,7 @@ describe("a step", () => {
     const work = async (step: Step) => {
       step.progress("half");
       step.progress("whole");
-      step.warn(`done for ${await step.account()}`);
+      step.warn(`done for ${await step.username()}`);
     };
     const process = new Process(new Shelf(), stepping(work));
     await process.make(args);

@@ -61,8 +61,9 @@ export class Process {
     const { shelf } = this;
     return {
       api: shelf,
-      account: async () => shelf.request("GET", "profile", () => shelf.account),
-      isMissing: (error) => error instanceof MissingError,
+      owner: async () => shelf.request("GET", "profile", () => shelf.owner()),
+      trustsNotFound: shelf.trustsNotFound,
+      notFoundSince: (error) => (error instanceof MissingError ? 0 : undefined),
       isRefusal: (error) => error instanceof RefusalError,
       isAmbiguous: (error) => error instanceof LostError,
       warn: (urn, message) => {

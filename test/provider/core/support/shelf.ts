@@ -1,3 +1,5 @@
+import type { TokenOwner } from "../../../../provider/core";
+
 /** The service's 404, in its own envelope. */
 export class MissingError extends Error {}
 
@@ -36,7 +38,12 @@ const aliases: Readonly<Record<string, string>> = { north: "north-1a" };
 
 /** A small service: boxes with unique labels, and slots in them. Every request is logged; a fault may be set for one. */
 export class Shelf {
+  /** User name of the token; each user has a number of its own. */
   account = "alice";
+  /** Hash of the account; undefined where the token may not read it. */
+  accountId: string | undefined;
+  isRestricted = false;
+  trustsNotFound = false;
   readonly log: string[] = [];
   readonly boxes = new Map<string, BoxBody>();
   readonly slots = new Map<string, SlotBody>();
@@ -48,6 +55,12 @@ export class Shelf {
   /** The next request of this kind fails, before or after it is carried out. */
   fail(kind: string, error: Error, when: "before" | "after" = "before"): void {
     this.faults.set(kind, { error, when });
+  }
+
+  /** Whom the token belongs to. */
+  owner(): TokenOwner {
+    const { account: username, accountId: account, isRestricted } = this;
+    return { user: `uid-of-${username}`, account, username, isRestricted };
   }
 
   /** Requests that change something. */
