@@ -30,6 +30,13 @@ export interface ProviderArgs {
   /** Maximum number of retries of a request that is safe to retry, 0 to 20. Default 5. */
   readonly maxRetries?: pulumi.Input<number> | undefined;
 
+  /**
+   * What a 404 of an object means: `prove`, it counts as deleted only with the proof described in
+   * docs/reliability.md, or `trust`, it counts as deleted. Default `prove`. Use `trust` for one run only, when an
+   * error message names it. Environment: `COMPUTE_NOT_FOUND`.
+   */
+  readonly notFound?: pulumi.Input<"prove" | "trust"> | undefined;
+
   /** Host names, separated by commas, for which plain http is allowed. It is always allowed for loopback addresses. */
   readonly allowPlainHttp?: pulumi.Input<string> | undefined;
 }
@@ -41,6 +48,7 @@ export const settingNames: readonly (keyof ProviderArgs)[] = [
   "brand",
   "timeout",
   "maxRetries",
+  "notFound",
   "allowPlainHttp",
 ];
 

@@ -67,7 +67,10 @@ export async function ownerAfterRead<Api>(
   const ownership = ownershipOf(definition, owner, token);
   if (owner !== undefined && ownership === "different" && (isNamed || !isSame))
     throw otherOwner(definition, recorded.id, owner, token);
-  return ownership === "same" || isSame ? recordedOwner(token) : owner;
+  if (ownership !== "same" && !isSame) return owner;
+  // A restricted user may no longer read the account.
+  const account = token.account ?? (token.user === owner?.user ? owner.account : undefined);
+  return { user: token.user, account };
 }
 
 function otherOwner(definition: ResourceShape, id: string, owner: Owner, token: TokenOwner): RefusedError {

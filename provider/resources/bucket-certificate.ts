@@ -113,7 +113,14 @@ export const bucket = certificate.bucket;
     }
   },
   delete: (api, place) => remove(api, place),
-  isListed: (api, place, since) => isBucketListed(api, place, since),
+  async isListed(api, place, since) {
+    try {
+      return (await viewCertificate(api, place)).ssl;
+    } catch (error) {
+      if (isNotFoundEnvelope(error)) return await isBucketListed(api, place, since);
+      throw error;
+    }
+  },
   async list(api, { cluster }, lookup) {
     const places = lookup ? [{ bucket: lookup.value }] : (await listBuckets(api, cluster)).map(placeOf);
     // What a cluster is asked by may be another name of it.

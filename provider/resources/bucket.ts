@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError, isNotFoundEnvelope, oneLine, path } from "../client";
 import { aliases, type Props } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource, isInList, write } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
 import { emptyBucket } from "./shared/empty-bucket";
 import {
@@ -9,7 +9,6 @@ import {
   type BucketPlace,
   bucketFamily,
   bucketView,
-  isBucketListed,
   listBuckets,
   storageRead,
   storageWrite,
@@ -207,7 +206,7 @@ export const host = assets.hostname;
   async list(api, { cluster }) {
     return (await listBuckets(api, cluster)).map((bucket) => ({ bucket }));
   },
-  isListed: (api, { cluster, label }, since) => isBucketListed(api, { cluster, bucket: label }, since),
+  isListed: (api, { cluster, label }, since) => isInList(api, bucketFamily, `${cluster}/${label}`, since),
   unlisted: { inputs: ["acl", "corsEnabled"], readWhen: "adopting" },
   containedObjects: {
     allowedBy: "forceDestroy",

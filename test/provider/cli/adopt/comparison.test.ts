@@ -197,7 +197,7 @@ describe("a state compared with an account", () => {
     const own = service.resource("ProfilePreferences", "preferences");
     await own.import("profile/preferences");
     const theirs = entry("ProfilePreferences", "preferences", own);
-    const hidden = { ...(theirs.state.outputs["__compute"] as Props), account: "somebody" };
+    const hidden = { ...(theirs.state.outputs["__compute"] as Props), owner: "77 0123456789ab" };
     const state = { ...theirs.state, outputs: { ...theirs.state.outputs, __compute: hidden } };
     expect(await found([{ ...theirs, state }])).toEqual([
       "unmanaged ProfilePreferences profile-preferences",

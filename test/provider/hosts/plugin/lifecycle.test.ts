@@ -61,7 +61,7 @@ describe("an object's life through the plugin", () => {
       region: "us-east",
       description: secret("hush"),
       __provider: "exports.handler=require('pulumi-compute/provider').handlers.Vpc",
-      __compute: { v: 2, account: "admin", declared: "label region description" },
+      __compute: { v: 2, owner: expect.stringMatching(/^\d+ [0-9a-f]{12}$/), declared: "label region description" },
     });
     expect(outputs["created"]).toMatch(/^\d{4}-/);
     const updated = await update(updateRequest(id, outputs, { ...inputs, description: secret("still") }));
