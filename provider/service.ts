@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ApiError, type Brand, type Client, ClientError, isNotFoundEnvelope, Reads } from "./client";
+import {
+  ApiError,
+  type Brand,
+  type Client,
+  ClientError,
+  earliestServiceTime,
+  isNotFoundEnvelope,
+  Reads,
+  sourceOf,
+} from "./client";
 import type { Service, TokenOwner } from "./core";
 import type { Api } from "./resources/api";
 
@@ -32,6 +41,14 @@ export function serviceOn(client: Client, brand: Brand, warn: Show, progress: Sh
       return owner;
     },
     notFoundSince: (error) => (isNotFoundEnvelope(error) ? error.startedAt : undefined),
+    clock: {
+      now: () => client.clock.now(),
+      earliestServiceTime: (at) =>
+        client.serviceTime === undefined ? undefined : earliestServiceTime(client.serviceTime, at),
+      sleep: (ms) => client.clock.sleep(ms, client.stopping),
+    },
+    requestTimeoutMs: client.settings.timeoutMs,
+    sourceOf,
     isRefusal: (error) => error instanceof ApiError && (error.status === 400 || error.status === 409),
     isAmbiguous: (error) => error instanceof ClientError && error.ambiguous,
   };

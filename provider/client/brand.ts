@@ -1,5 +1,6 @@
 import { SettingsError } from "./errors";
 import { isRecord } from "./json";
+import { rememberSource, sourceOf } from "./sources";
 
 /** The words that a service uses instead of `compute` and `shell`. Lower-case letters and digits. */
 export interface Brand {
@@ -68,7 +69,10 @@ export function neutralBody(brand: Brand, body: unknown): unknown {
   if (Array.isArray(body)) return body.map((item) => neutralBody(brand, item));
   if (!isRecord(body)) return body;
   const fields = Object.entries(body).map(([name, value]) => [neutralField(brand, name), neutralBody(brand, value)]);
-  return Object.fromEntries(fields);
+  const neutral = Object.fromEntries(fields);
+  const source = sourceOf(body);
+  if (source !== undefined) rememberSource(neutral, source);
+  return neutral;
 }
 
 /** An image id in the words of a brand: `compute/debian12` becomes `linode/debian12`; others do not change. */

@@ -12,6 +12,7 @@ import { type ApiRequest, httpRequest } from "./request";
 import { checkSuccess, type Outcome, type Response } from "./response";
 import { decideRetry, mayHaveRun, type Progress } from "./retry";
 import { type ClientSettings, normalizeUrl } from "./settings";
+import { rememberSource } from "./sources";
 import { duration, type Redact, redactor } from "./text";
 import { type TransferRequest, transfer } from "./transfer";
 
@@ -96,6 +97,7 @@ export class Client {
       const outcome = checkSuccess(request.method, response);
       if (outcome.kind === "success") {
         this.#pacer.leave(request.operation, requestEnd(response, undefined, this.clock.now()));
+        rememberSource(outcome.value, `${request.operation} (${request.method} ${sending.progress.path})`);
         return outcome.value;
       }
       await this.#waitForRetry(sending, outcome, startedAt);

@@ -1,3 +1,5 @@
+export { earliestServiceTime } from "./headers";
+export { sourceOf } from "./sources";
 export { ApiError, isNotFoundEnvelope } from "./api-error";
 export {
   type Brand,

@@ -24,7 +24,12 @@ export async function adoptHinted<Api>(
   const reasons = mismatches(definition, values, found);
   if (reasons.length > 0)
     throw new RefusedError(`import: ${definition.noun} ${found.id} cannot be adopted: ${reasons.join("; ")}`);
-  process.adoptions.of(urnOf(definition, options)).object = objectKey(definition, found.id);
+  const urn = urnOf(definition, options);
+  const object = objectKey(definition, found.id);
+  const holder = process.claims.claim(object, urn);
+  if (holder !== undefined)
+    throw new RefusedError(`import: the ${definition.noun} ${found.id} is adopted by another resource: ${holder}`);
+  process.adoptions.of(urn).object = object;
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { findHinted, isHintDeleted, mismatches, warnOfImport } from "./adopt";
 import { autoname } from "./autoname";
+import { claimKey } from "./claims";
 import { sameValue } from "./compare";
 import { type Context, stepOf, urnOf } from "./context";
 import { type AutonameRule, isWriteOnly, type Problem, type ResourceShape } from "./definition";
@@ -49,7 +50,13 @@ export async function checkResource<Api>(
   const problems = [...validated.problems, ...checked.problems];
   if (problems.length > 0) return { desired: known, problems };
   const check = new Check(context, makeName);
-  return previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous);
+  return claimed(context, previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous));
+}
+
+/** Two resources of a program must not have one object: the second is refused here, where its key is known. */
+function claimed<Api>(context: Context<Api>, checked: Checked): Checked {
+  const reason = checked.problems.length > 0 ? undefined : claimKey(context, checked.desired);
+  return reason === undefined ? checked : { ...checked, problems: [{ property: "", reason }] };
 }
 
 /** The part of a check that begins when the inputs are valid. */

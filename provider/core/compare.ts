@@ -21,6 +21,11 @@ export function partOf({ compare }: InputField, declared: unknown, observed: unk
   return Object.fromEntries(Object.keys(declared).map((name) => [name, observed[name]]));
 }
 
+/** The form in which a field's values are compared, as text. */
+export function canonicalValue(field: InputField, value: unknown): string {
+  return exactText(canonical(field, value));
+}
+
 /** The form in which a field's values are compared. */
 function canonical(field: InputField, value: unknown): unknown {
   const given = value ?? field.default ?? null;

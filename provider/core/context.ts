@@ -22,6 +22,18 @@ export interface Service<Api> {
   isRefusal(error: unknown): boolean;
   /** The request may have been carried out although its answer was lost. */
   isAmbiguous(error: unknown): boolean;
+  /** This machine's clock, and what it tells of the service's. Milliseconds since 1970. */
+  readonly clock: {
+    now(): number;
+    /** The earliest time that the service's clock can have shown then; undefined where the service gives no time. */
+    earliestServiceTime(at: number): number | undefined;
+    /** Rejects when the provider is stopped. */
+    sleep(ms: number): Promise<void>;
+  };
+  /** How long one request may take, in milliseconds. */
+  readonly requestTimeoutMs: number;
+  /** The request that an answer came from, such as `VPC View (GET /vpcs/12)`; undefined where that is not known. */
+  sourceOf(body: unknown): string | undefined;
   /** Shows a warning beside the resource. */
   warn(urn: string | undefined, message: string): void;
   /** Shows how far a long step is; each message replaces the one before. */
@@ -38,6 +50,11 @@ export interface Context<Api = unknown> {
 /** The name under which the process remembers an object. */
 export function objectKey(definition: ResourceShape, id: string): string {
   return `${definition.token}/${id}`;
+}
+
+/** Tells whether the program makes the id, and not the service: another account may have an object of the same id. */
+export function isNamedByProgram({ id, inputs }: ResourceShape): boolean {
+  return Object.entries(id).every(([part, kind]) => kind.startsWith("=") || part in inputs);
 }
 
 /** The resource's URN, or what identifies it where the host does not hand one over. */

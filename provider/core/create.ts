@@ -1,24 +1,39 @@
 import { adoptHinted } from "./adopt";
+import { claimKey, releaseKey } from "./claims";
 import { sameValue } from "./compare";
-import { type Context, objectKey, stepOf } from "./context";
-import type { ResourceShape } from "./definition";
-import { messageOf, PartialCreate, RefusedError, withArticle } from "./errors";
-import { observedIn } from "./find";
-import { importForms } from "./id";
+import { type Context, objectKey, stepOf, urnOf } from "./context";
+import type { CreateStep, ResourceShape } from "./definition";
+import { messageOf, PartialCreate, RefusedError } from "./errors";
+import { decoded, idIn, listBelow, observedIn } from "./find";
+import { formatId, importForms } from "./id";
+import { makeObject } from "./lost-answer";
 import { recordedOwner, tokenOwner } from "./owner";
 import { recordNew } from "./record";
-import type { Desired, Recorded } from "./state";
+import type { Desired, Observed, Recorded } from "./state";
+import { inWords } from "./unreadable";
 import type { Props } from "./values";
 
 /** A created or adopted object. */
 export interface Created {
   readonly recorded: Recorded;
   /** Set if the creation stopped after the object was created: the error. The pending steps are recorded. */
-  readonly failure?: PartialCreate;
+  readonly failure?: Error;
 }
 
 /** Creates the declared object, or adopts the one that `import` names. */
 export async function createResource<Api>(context: Context<Api>, desired: Desired): Promise<Created> {
+  const taken = claimKey(context, desired);
+  if (taken !== undefined) throw new RefusedError(`The ${context.definition.noun} is not created: ${taken}.`);
+  try {
+    return await adoptOrCreate(context, desired);
+  } catch (error) {
+    // What may have been made keeps its claim: nobody else is to make it.
+    if (!context.service.isAmbiguous(causeOf(error))) releaseKey(context, desired.values, desired.options);
+    throw error;
+  }
+}
+
+async function adoptOrCreate<Api>(context: Context<Api>, desired: Desired): Promise<Created> {
   const adopted = await adoptHinted(context, desired);
   if (adopted !== undefined) {
     const owner = recordedOwner(await context.service.owner());
@@ -27,25 +42,66 @@ export async function createResource<Api>(context: Context<Api>, desired: Desire
   await refuseExisting(context, desired);
   const token = tokenOwner(context);
   const { body, failure } = await create(context, desired);
-  try {
-    const observed = observedIn(context.definition, body, desired.values);
-    const pending = failure?.pending;
-    const recorded = recordNew(context.definition, observed, desired, { owner: await token.then((found) => found && recordedOwner(found)), pending });
-    return failure === undefined ? { recorded } : { recorded, failure };
-  } catch (error) {
-    throw unreadableAnswer(context, desired.values, error);
-  }
+  const { observed, problem } = readCreated(context, body, desired.values);
+  const { definition, process } = context;
+  // A deletion of it that follows in this process is left over from an earlier, failed replacement.
+  process.adoptions.of(urnOf(definition, desired.options)).object = objectKey(definition, observed.id);
+  process.creations.made(objectKey(definition, observed.id));
+  const owner = await token.then((found) => found && recordedOwner(found));
+  const recorded = recordNew(definition, observed, desired, { owner, pending: failure?.pending });
+  const stopped = failure ?? problem;
+  return stopped === undefined ? { recorded } : { recorded, failure: stopped };
 }
 
 async function create<Api>(
   context: Context<Api>,
-  { values, options }: Desired,
+  desired: Desired,
 ): Promise<{ readonly body: unknown; readonly failure?: PartialCreate }> {
   try {
-    return { body: await context.definition.create(context.service.api, values, stepOf(context, options)) };
+    return { body: await context.definition.create(context.service.api, desired.values, createStep(context, desired)) };
   } catch (error) {
-    if (!(error instanceof PartialCreate)) throw await explainFailedCreate(context, values, error);
-    return { body: error.body, failure: error };
+    if (error instanceof PartialCreate) return { body: error.body, failure: error };
+    throw await explainFailedCreate(context, desired.values, error);
+  }
+}
+
+function createStep<Api>(context: Context<Api>, desired: Desired): CreateStep {
+  return {
+    ...stepOf(context, desired.options),
+    isAutonamed: desired.options.autoNamed !== undefined,
+    make: (send, options) => makeObject(context, desired, send, options),
+  };
+}
+
+/** A created object is recorded with its id whatever else the answer holds: otherwise nobody would know of it. */
+function readCreated<Api>(
+  context: Context<Api>,
+  body: unknown,
+  values: Props,
+): { readonly observed: Observed; readonly problem?: Error } {
+  const { definition } = context;
+  const parts = readId(context, body, values);
+  try {
+    return { observed: decoded(context, body, parts) };
+  } catch (error) {
+    const id = formatId(definition.id, parts);
+    const problem = new RefusedError(
+      `The ${definition.noun} ${id} was created and is in the state, but: ${messageOf(error)}. \`pulumi refresh\` reads it again.`,
+      { cause: error },
+    );
+    return { observed: { id, values: {} }, problem };
+  }
+}
+
+function readId<Api>(context: Context<Api>, body: unknown, values: Props): Readonly<Record<string, string>> {
+  try {
+    return idIn(context, body, values);
+  } catch (error) {
+    const { definition } = context;
+    throw new RefusedError(
+      `The ${definition.noun} was created, but: ${messageOf(error)}. ${lookFor(definition, values)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -54,7 +110,7 @@ async function refuseExisting<Api>(context: Context<Api>, { values }: Desired): 
   const { definition, service, process } = context;
   const body = await definition.existingObject?.(service.api, values);
   if (body === undefined) return;
-  const { id } = observedIn(definition, body, values);
+  const { id } = observedIn(context, body, values);
   // A singleton that cannot be deleted is only released: its replacement finds what this process has released.
   if (definition.uniqueKey?.length === 0 && process.adoptions.isDeleted(objectKey(definition, id))) return;
   throw new RefusedError(
@@ -66,12 +122,12 @@ async function explainFailedCreate<Api>(context: Context<Api>, values: Props, er
   const { definition, service } = context;
   if (service.isAmbiguous(error)) {
     return new RefusedError(
-      `${messageOf(error)}. The ${definition.noun} may have been created all the same, so the request is not repeated. ${lookFor(definition, values)}`,
+      `${messageOf(error)}. The ${definition.noun} may have been created all the same. ${lookFor(definition, values)}`,
       { cause: error },
     );
   }
   const holder = service.isRefusal(error) ? await holderOfKey(context, values) : undefined;
-  if (holder === undefined) return error;
+  if (holder === undefined) return inWords(error, `the new ${definition.noun}`);
   return new RefusedError(
     `${messageOf(error)}. The ${definition.uniqueKey?.at(-1)} is held by ${definition.noun} ${holder}. To manage that one, adopt it with the resource option \`import: "${holder}"\`; ` +
       "if it is the object that this resource replaces, set `deleteBeforeReplace: true`.",
@@ -79,37 +135,24 @@ async function explainFailedCreate<Api>(context: Context<Api>, values: Props, er
   );
 }
 
-function unreadableAnswer<Api>({ definition }: Context<Api>, values: Props, error: unknown): RefusedError {
-  return new RefusedError(
-    `The ${definition.noun} was created, but the answer of the service cannot be read: ${messageOf(error)}. ${lookFor(definition, values)}`,
-    { cause: error },
-  );
-}
-
 /** What to look for on the service, and what to do then. Includes a generated name: it is recorded nowhere else. */
 function lookFor(definition: ResourceShape, values: Props): string {
-  const key = definition.uniqueKey?.at(-1) ?? definition.lookupKeys[0];
-  const value = key === undefined || definition.inputs[key]?.secret ? undefined : values[key];
-  const look = key === undefined || typeof value !== "string" ? "" : ` with the ${key} ${JSON.stringify(value)}`;
-  return (
-    `Look on the service for ${withArticle(definition.noun)}${look}: if it is there, adopt it with the resource option \`import\` ` +
-    `(${importForms(definition.id, definition.lookupKeys)}); if not, run \`pulumi up\` again.`
-  );
+  const key = definition.lookupKeys.find((name) => typeof values[name] === "string" && !definition.inputs[name]?.secret);
+  const hint = key === undefined ? importForms(definition.id, definition.lookupKeys) : `${key}:${String(values[key])}`;
+  return `Look for it on the service: if it is there, adopt it with the resource option \`import: ${JSON.stringify(hint)}\`; if not, run \`pulumi up\` again.`;
 }
 
 /** The id of the object that has the unique key already; undefined if a look-up does not find it. */
 async function holderOfKey<Api>(context: Context<Api>, values: Props): Promise<string | undefined> {
-  const { definition, service } = context;
+  const { definition } = context;
   const key = definition.uniqueKey?.at(-1);
   const value = key === undefined ? undefined : values[key];
   if (key === undefined || typeof value !== "string") return undefined;
   try {
     const names = Object.keys(definition.id).slice(0, -1);
     const parents = Object.fromEntries(names.map((name) => [name, String(values[name] ?? "")]));
-    const bodies = await definition.list(service.api, parents, { key, value });
-    return bodies
-      .map((body) => observedIn(definition, body, parents))
-      .find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
+    const found = await listBelow(context, parents, { key, value });
+    return found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
   } catch {
     return undefined;
   }
@@ -120,4 +163,8 @@ function hasUniqueKey(definition: ResourceShape, observed: Props, values: Props)
     const field = definition.inputs[name];
     return field !== undefined && sameValue(field, observed[name], values[name]);
   });
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof RefusedError ? error.cause : error;
 }

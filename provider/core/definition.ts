@@ -178,6 +178,35 @@ export interface Step {
   readonly recorded: Props;
 }
 
+/** What a definition can use while it creates an object. */
+export interface CreateStep extends Step {
+  /** The name was generated: nobody else has an object of this name. */
+  readonly isAutonamed: boolean;
+  /**
+   * Sends the request that makes the object. Where its answer is lost, finds what it made: an object that equals what
+   * was sent and was created since.
+   *
+   * @returns the service's answer, or the body of the object that was found
+   */
+  make(send: () => Promise<unknown>, options?: MakeOptions): Promise<unknown>;
+}
+
+/** What sets a request that makes an object apart from the usual one. */
+export interface MakeOptions {
+  /** Inputs that the request does not carry, or that the object does not show at once. */
+  readonly without?: readonly string[];
+  /** Values that are sent in place of those of the inputs: by them nobody else's object can be taken for this one. */
+  readonly renamed?: Props;
+  /** The object's body in an answer that holds more than that. */
+  bodyOf?(answer: unknown): unknown;
+  /**
+   * Deletes an object of which the lost answer held what cannot be had again; the request is then sent again.
+   *
+   * @param body - the object that was found
+   */
+  discard?(body: unknown): Promise<unknown>;
+}
+
 /** A step of an operation that stopped half-way, which the next update completes. */
 export interface PendingStep<Api, F extends InputFields, I extends IdSpec> {
   /**
@@ -216,7 +245,8 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * creation is refused then, with the import line. Nothing where there is none.
    */
   existingObject?(api: Api, inputs: InputsOf<F>): Promise<unknown>;
-  create(api: Api, inputs: InputsOf<F>, step: Step): Promise<unknown>;
+  /** Makes the object: the request goes through `step.make`, unless carrying it out twice has the same effect. */
+  create(api: Api, inputs: InputsOf<F>, step: CreateStep): Promise<unknown>;
   /**
    * Reads the object. If something else than a 404 shows that it is absent, it throws `AbsentError`.
    *

@@ -1,3 +1,4 @@
+import { releaseKey } from "./claims";
 import { type Context, objectKey, partsOf, stepOf } from "./context";
 import { RefusedError } from "./errors";
 import { isGone } from "./gone";
@@ -22,6 +23,7 @@ export async function deleteResource<Api>(context: Context<Api>, recorded: Recor
     if (!(await isGone(context, error, recorded))) throw error;
   }
   process.adoptions.sawDeletion(key);
+  releaseKey(context, values, bookkeeping);
 }
 
 /** Objects below the object that no program of this stack declares are not deleted with it, unless the state says so. */

@@ -5,6 +5,7 @@ import { isAbsent } from "./gone";
 import { formatId, type IdKind, type IdSpec, type ImportHint, idForm, importForms, parseId, parseImport } from "./id";
 import { inParallel } from "./parallel";
 import type { Observed } from "./state";
+import { readable } from "./unreadable";
 import type { Props } from "./values";
 
 /**
@@ -35,7 +36,7 @@ export async function findById<Api>(
   const { definition, service } = context;
   try {
     const body = await definition.read(service.api, parts);
-    return { id: formatId(definition.id, parts), values: definition.decode(body, parts) };
+    return decoded(context, body, parts);
   } catch (error) {
     if (isAbsent(context, error)) return undefined;
     throw error;
@@ -57,9 +58,38 @@ async function findByKey<Api>(context: Context<Api>, hint: ImportHint & { by: "k
 }
 
 /** The object of a body. */
-export function observedIn<Api>(definition: Context<Api>["definition"], body: unknown, inputs: Props): Observed {
-  const parts = definition.idOf(body, inputs);
-  return { id: formatId(definition.id, parts), values: definition.decode(body, parts) };
+export function observedIn<Api>(context: Context<Api>, body: unknown, inputs: Props): Observed {
+  return decoded(context, body, idIn(context, body, inputs));
+}
+
+/**
+ * The parts of the id of a body, whatever else it holds.
+ *
+ * @throws RefusedError
+ */
+export function idIn<Api>(
+  { definition, service }: Context<Api>,
+  body: unknown,
+  inputs: Props,
+): Readonly<Record<string, string>> {
+  return readable(service.sourceOf(body) ?? withArticle(definition.noun), () => definition.idOf(body, inputs));
+}
+
+/**
+ * The object that a body describes.
+ *
+ * @throws RefusedError
+ */
+export function decoded<Api>(
+  { definition, service }: Context<Api>,
+  body: unknown,
+  parts: Readonly<Record<string, string>>,
+): Observed {
+  const id = formatId(definition.id, parts);
+  const what = `${definition.noun} ${id}`;
+  const source = service.sourceOf(body);
+  const values = readable(source === undefined ? what : `${what}, ${source},`, () => definition.decode(body, parts));
+  return { id, values };
 }
 
 /** Values that objects have, by property. */
@@ -98,13 +128,14 @@ export async function listObjects<Api>(context: Context<Api>, query: ObjectQuery
   });
 }
 
-async function listBelow<Api>(
-  { definition, service }: Context<Api>,
+/** The objects below the parents, narrowed to the look-up where the service can. */
+export async function listBelow<Api>(
+  context: Context<Api>,
   parents: Readonly<Record<string, string>>,
   lookup: Lookup | undefined,
 ): Promise<Observed[]> {
-  const bodies = await definition.list(service.api, parents, lookup);
-  return bodies.map((body) => observedIn(definition, body, parents));
+  const bodies = await context.definition.list(context.service.api, parents, lookup);
+  return bodies.map((body) => observedIn(context, body, parents));
 }
 
 /** All parts of an id but the last and the fixed words. */
@@ -138,7 +169,7 @@ export async function scanObjects<Api>(
   const { definition } = context;
   if (definition.action) return [];
   const entries = await entriesOf(context);
-  const listed = entries.map(({ body, parents }) => observedIn(definition, body, parents));
+  const listed = entries.map(({ body, parents }) => observedIn(context, body, parents));
   const { unlisted } = definition;
   const isListEnough = unlisted === undefined || depth === "listed";
   if (isListEnough || (depth === "adoptable" && unlisted.readWhen === "asked")) return listed;

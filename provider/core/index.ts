@@ -14,6 +14,7 @@ export {
 export { defineResource } from "./define";
 export {
   type ChangesOf,
+  type CreateStep,
   type InputField,
   type InputFields,
   isOptional,

@@ -1,5 +1,5 @@
 import equal from "fast-deep-equal";
-import type { Context } from "./context";
+import { type Context, isNamedByProgram } from "./context";
 import type { ResourceShape } from "./definition";
 import { RefusedError } from "./errors";
 import type { Observed, Owner, Recorded, TokenOwner } from "./state";
@@ -78,11 +78,6 @@ function otherOwner(definition: ResourceShape, id: string, owner: Owner, token: 
     `The ${definition.noun} ${id} of the state belongs to ${ownerInWords(definition, owner)}, and the token to ${ownerInWords(definition, token)}. ` +
       "Use a token of the owner; to stop managing the object, run `pulumi state delete`.",
   );
-}
-
-/** Under an id that the service does not make, another account may have another object. */
-function isNamedByProgram({ id, inputs }: ResourceShape): boolean {
-  return Object.entries(id).every(([part, kind]) => kind.startsWith("=") || part in inputs);
 }
 
 /** The time of creation never changes; where there is none, the keys tell. */

@@ -1,8 +1,12 @@
+import { Claims } from "./claims";
+import { Creations } from "./creations";
 import type { FileRecord } from "./state";
 
 /** What one process of the provider remembers: small things that know nothing of each other. */
 export class ProcessMemory {
   readonly adoptions = new AdoptionGuard();
+  readonly claims = new Claims();
+  readonly creations = new Creations();
   readonly warnings = new SaidOnce();
   /** What a file was when its content was last hashed in this process, by path. */
   readonly files = new Map<string, FileRecord>();
@@ -21,8 +25,8 @@ export class SaidOnce {
 }
 
 /**
- * Protects objects that this program adopts from deletions that an earlier, failed run left over, and from being adopted
- * again while they are replaced. The engine does not say whether a check belongs to a replacement, nor whether a deletion
+ * Protects objects that this program adopts or creates from deletions that an earlier, failed run left over, and from being
+ * adopted again while they are replaced. The engine does not say whether a check belongs to a replacement, nor whether a deletion
  * is left over: what the process has seen before does.
  */
 export class AdoptionGuard {
@@ -64,6 +68,6 @@ export interface SeenResource {
   isInState: boolean;
   /** A check of it saw an `import` hint, in the inputs of the last step or in the new ones. */
   isHinted: boolean;
-  /** The adopted object that it uses. */
+  /** The object that this process adopted or created for it. */
   object: string | undefined;
 }

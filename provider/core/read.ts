@@ -2,7 +2,7 @@ import { warnOfImport } from "./adopt";
 import { type Context, partsOf } from "./context";
 import type { ResourceDefinition } from "./definition";
 import { compare, type Diff, stepNamed } from "./diff";
-import { findObject } from "./find";
+import { decoded, findObject } from "./find";
 import { isGone } from "./gone";
 import { ownerAfterRead, recordedOwner } from "./owner";
 import { desiredOf, recordImported, recordRead } from "./record";
@@ -35,7 +35,7 @@ export async function readResource<Api>(context: Context<Api>, recorded: Recorde
     if (!(await isGone(context, error, recorded))) throw error;
     return isHalfMade(definition, recorded) ? { recorded, desired: desiredOf(recorded) } : undefined;
   }
-  const observed = { id, values: definition.decode(body, parts) };
+  const observed = decoded(context, body, parts);
   const owner = await ownerAfterRead(context, recorded, observed);
   const read = recordRead(definition, observed, { ...recorded, bookkeeping: { ...bookkeeping, owner } });
   return bookkeeping.unreadable.length > 0 ? { recorded: read } : { recorded: read, desired: desiredOf(read) };

@@ -2,6 +2,7 @@ import { sameValue } from "./compare";
 import { type Context, partsOf, stepOf } from "./context";
 import { type Change, compare, type Diff, stepNamed } from "./diff";
 import { PartialUpdate, ProviderBug } from "./errors";
+import { decoded } from "./find";
 import { refuseOtherOwner } from "./owner";
 import { recordHalfway, recordUpdated } from "./record";
 import type { Desired, Recorded } from "./state";
@@ -26,7 +27,7 @@ export async function updateResource<Api>(
   const diff = compare(definition, recorded, desired);
   try {
     const body = await carryOut(context, parts, diff, recorded, desired);
-    const observed = { id, values: body === undefined ? {} : definition.decode(body, parts) };
+    const observed = body === undefined ? { id, values: {} } : decoded(context, body, parts);
     return { recorded: recordUpdated(definition, observed, desired, recorded, diff.changes) };
   } catch (error) {
     if (!(error instanceof PartialUpdate)) throw error;
@@ -51,7 +52,7 @@ async function carryOut<Api>(
     if (named === undefined) throw new ProviderBug(`${definition.token} has no step "${text}".`);
     body = (await named.step.complete(service.api, parts, desired.values, step, named.detail)) ?? body;
   }
-  const observed = body === undefined ? {} : definition.decode(body, parts);
+  const observed = body === undefined ? {} : decoded(context, body, parts).values;
   const toSend = changes.filter((change) => !change.recordOnly && !isDone(change, observed));
   if (toSend.length === 0) {
     if (body !== undefined || !showsAnotherPart(changes)) return body;

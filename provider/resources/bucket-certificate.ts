@@ -95,8 +95,8 @@ export const bucket = certificate.bucket;
     const found = await viewCertificate(api, place);
     return found.ssl ? found : undefined;
   },
-  create: (api, { cluster, bucket, certificate, privateKey }) =>
-    upload(api, { cluster, bucket }, { certificate, privateKey }),
+  create: (api, { cluster, bucket, certificate, privateKey }, step) =>
+    step.make(() => upload(api, { cluster, bucket }, { certificate, privateKey })),
   async read(api, place) {
     const found = await viewCertificate(api, place);
     if (found.ssl) return found;

@@ -42,7 +42,8 @@ export async function discarded(
   }
 }
 
-async function deleteRecord(api: Api, id: string): Promise<void> {
+/** Deletes the record of an image; one that is not there is no failure. */
+export async function deleteRecord(api: Api, id: string): Promise<void> {
   await write(api, imageFamily, deleteRequest(id)).catch(undefinedWhereMissing);
 }
 

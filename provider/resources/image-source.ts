@@ -1,5 +1,5 @@
-import { brandScope } from "../client";
-import { messageOf, PartialCreate, RefusedError, type Step } from "../core";
+import { type ApiRequest, brandScope } from "../client";
+import { type CreateStep, messageOf, PartialCreate, RefusedError, type Step } from "../core";
 import { type Api, write } from "./api";
 import { discarded, imageRecord } from "./image-discard";
 import { imageBody, imageFamily } from "./shared/image";
@@ -26,15 +26,20 @@ const FAILED: readonly string[] = ["failed", "error"];
  *
  * @throws PartialCreate where it was not available in time
  */
-export async function captureImage(api: Api, source: ImageSource & { diskId: string }, step: Step): Promise<unknown> {
+export async function captureImage(
+  api: Api,
+  source: ImageSource & { diskId: string },
+  step: CreateStep,
+): Promise<unknown> {
   const bound = boundOf(api, step);
-  const body = await write(api, imageFamily, {
+  const request: ApiRequest = {
     operation: "Image Create",
     method: "POST",
     path: "/images",
     body: { disk_id: Number(source.diskId), ...settingsOf(source) },
     needs: brandScope(api.brand, "the scopes images:read_write and computes:read_only"),
-  });
+  };
+  const body = await step.make(() => write(api, imageFamily, request), { without: ["cloudInit"] });
   return await settle(api, body, bound, step);
 }
 

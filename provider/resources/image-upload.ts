@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { TransferError } from "../client";
-import type { Step } from "../core";
+import { type ApiRequest, TransferError } from "../client";
+import type { CreateStep, Step } from "../core";
 import { type Api, write } from "./api";
-import { discarded, imageRecord } from "./image-discard";
+import { deleteRecord, discarded, imageRecord } from "./image-discard";
 import { warnOfLeftovers } from "./image-leftovers";
 import { available, type Bound, boundOf, type ImageSource, settingsOf, settle } from "./image-source";
 import { imageFamily } from "./shared/image";
@@ -19,15 +19,21 @@ const SPENT: readonly (number | undefined)[] = [404, 409, 410];
  *
  * @throws PartialCreate where it was not available in time, or its record could not be deleted
  */
-export async function uploadImage(api: Api, source: ImageSource & { filePath: string }, step: Step): Promise<unknown> {
+export async function uploadImage(api: Api, source: ImageSource & { filePath: string }, step: CreateStep): Promise<unknown> {
   const bound = boundOf(api, step);
   await warnOfLeftovers(api, source.label, step);
-  const answer = await write(api, imageFamily, {
+  const request: ApiRequest = {
     operation: "Image Upload",
     method: "POST",
     path: "/images/upload",
     body: { region: source.region, ...settingsOf(source) },
     needs: "the scope images:read_write",
+  };
+  const answer = await step.make(() => write(api, imageFamily, request), {
+    without: ["cloudInit", "region"],
+    bodyOf: (upload) => uploadAnswer.parse(upload).image,
+    // Nobody knows the address for its data.
+    discard: (image) => deleteRecord(api, imageRecord.parse(image).id),
   });
   const { image, upload_to } = uploadAnswer.parse(answer);
   try {

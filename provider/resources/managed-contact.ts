@@ -105,14 +105,16 @@ export const contactId = onCall.id;
 
   idOf: (answer) => ({ contactId: contactId(answer) }),
   decode: contactOf,
-  create: (api: Api, { name, email, group, phone }) =>
-    write(api, contactFamily, {
-      operation: "Contact Create",
-      method: "POST",
-      path: "/managed/contacts",
-      body: { name, email, group, phone },
-      needs: managedWrite,
-    }),
+  create: (api: Api, { name, email, group, phone }, step) =>
+    step.make(() =>
+      write(api, contactFamily, {
+        operation: "Contact Create",
+        method: "POST",
+        path: "/managed/contacts",
+        body: { name, email, group, phone },
+        needs: managedWrite,
+      }),
+    ),
   read: (api, { contactId }) => api.reads.view(contactFamily, contactId),
   async update(api, { contactId }, { name, email, group, phone }, _inputs, { recorded }) {
     const numbers = phone ? changedNumbers(phoneIn(recorded), phone) : undefined;

@@ -4,6 +4,7 @@ import { type Props, unmanaged } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { dateTime } from "./shared/types";
+import { LABEL, makeLabelled } from "./shared/unique-label";
 
 const body = z.object({ id: z.number(), label: z.string(), last_decrypted: z.string().nullish() });
 
@@ -40,6 +41,9 @@ export function credentialOf(answer: unknown): Props {
   return { label, lastDecrypted: last_decrypted };
 }
 
+/** Longest label, in characters. */
+const LONGEST_LABEL = 75;
+
 /**
  * Source: Managed monitoring, Credential Create, View, Update, Username and Password Update, Delete, Credentials List.
  */
@@ -49,10 +53,10 @@ export const managedCredential = defineResource({
   describe: "A login for the staff who look after monitored services.",
   inputs: {
     label: {
-      type: z.string().min(2).max(75),
+      type: z.string().min(2).max(LONGEST_LABEL),
       describe: credentialFields.label.describe,
       onChange: "update",
-      autoname: managedAutoname(75),
+      autoname: managedAutoname(LONGEST_LABEL),
     },
     username: {
       type: z.string().max(5000).optional(),
@@ -88,15 +92,16 @@ export const credentialId = database.id;
 
   idOf: (answer) => ({ credentialId: credentialId(answer) }),
   decode: credentialOf,
-  create: (api: Api, { label, username, password }) =>
-    write(api, credentialFamily, {
-      operation: "Credential Create",
-      method: "POST",
-      path: "/managed/credentials",
-      body: { label, username, password },
-      needs: managedWrite,
-      secrets: [password],
-    }),
+  async create(api: Api, { label, username, password }, step) {
+    const body = await makeLabelled(step, {
+      label,
+      max: LONGEST_LABEL,
+      make: (unique) => createCredential(api, { label: unique, username, password }),
+      setLabel: (made) => updateLabel(api, credentialId(made), label),
+      remove: (made) => deleteCredential(api, credentialId(made)),
+    });
+    return { ...z.looseObject({}).parse(body), label };
+  },
   read: (api, { credentialId }) => api.reads.view(credentialFamily, credentialId),
   async update(api, { credentialId }, changes, { username, password }) {
     const answer = changes.label ? await updateLabel(api, credentialId, changes.label) : undefined;
@@ -112,25 +117,42 @@ export const credentialId = database.id;
     });
     return answer;
   },
-  async delete(api, { credentialId }) {
-    if (api.brand.compute === brands.linode.compute) return await revoke(api, credentialId);
-    try {
-      return await write(api, credentialFamily, {
-        operation: "Credential Delete",
-        method: "DELETE",
-        path: path`/managed/credentials/${credentialId}`,
-        needs: managedWrite,
-      });
-    } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
-      // Either the credential is gone, which this read shows by its own 404, or the service deletes it in another way.
-      await api.client.send(credentialFamily.get(credentialId));
-      return await revoke(api, credentialId);
-    }
-  },
+  delete: (api, { credentialId }) => deleteCredential(api, credentialId),
   list: (api) => api.client.list(credentialFamily.list),
   isListed: (api, { credentialId }, since) => isInList(api, credentialFamily, credentialId, since),
+  steps: { [LABEL]: { complete: (api, { credentialId }, { label }) => updateLabel(api, credentialId, label) } },
 });
+
+function createCredential(
+  api: Api,
+  body: { readonly label: string; readonly username: string | undefined; readonly password: string },
+): Promise<unknown> {
+  return write(api, credentialFamily, {
+    operation: "Credential Create",
+    method: "POST",
+    path: "/managed/credentials",
+    body,
+    needs: managedWrite,
+    secrets: [body.password],
+  });
+}
+
+async function deleteCredential(api: Api, id: string): Promise<unknown> {
+  if (api.brand.compute === brands.linode.compute) return await revoke(api, id);
+  try {
+    return await write(api, credentialFamily, {
+      operation: "Credential Delete",
+      method: "DELETE",
+      path: path`/managed/credentials/${id}`,
+      needs: managedWrite,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
+    // Either the credential is gone, which this read shows by its own 404, or the service deletes it in another way.
+    await api.client.send(credentialFamily.get(id));
+    return await revoke(api, id);
+  }
+}
 
 function updateLabel(api: Api, id: string, label: string): Promise<unknown> {
   return write(api, credentialFamily, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { path } from "../client";
+import { type ApiRequest, path } from "../client";
 import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
@@ -99,14 +99,15 @@ export const status = shop.status;
   },
   idOf: (answer) => ({ serviceId: serviceId(answer) }),
   decode: serviceOf,
-  async create(api: Api, { enabled, ...inputs }) {
-    const made = await write(api, serviceFamily, {
+  async create(api: Api, { enabled, ...inputs }, step) {
+    const request: ApiRequest = {
       operation: "Service Create",
       method: "POST",
       path: "/managed/services",
       body: wireBody(inputs),
       needs: managedWrite,
-    });
+    };
+    const made = await step.make(() => write(api, serviceFamily, request), { without: ["enabled"] });
     if (enabled !== false) return made;
     try {
       return await setMonitored(api, serviceId(made), false);

@@ -4,6 +4,7 @@ import { asSet } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { storageRead, storageWrite } from "./shared/object-storage";
 import { shownSecret } from "./shared/shown-secret";
+import { LABEL, makeLabelled } from "./shared/unique-label";
 
 const body = z.object({
   id: z.number(),
@@ -71,6 +72,9 @@ export function objectKeyOf(answer: unknown) {
   return { label, accessKey: access_key, limited: isLimited, bucketAccess: entries ?? (isLimited ? [] : undefined) };
 }
 
+/** Longest label, in characters. */
+const LONGEST_LABEL = 50;
+
 /** Source: Object storage, Key Create, Key View, Key Update, Key Revoke, Keys List. */
 export const objectKey = defineResource({
   token: "ObjectKey",
@@ -82,7 +86,7 @@ export const objectKey = defineResource({
       type: z.string(),
       describe: objectKeyFields.label.describe,
       onChange: "update",
-      autoname: { max: 50, characters: "A-Za-z0-9_.-" },
+      autoname: { max: LONGEST_LABEL, characters: "A-Za-z0-9_.-" },
     },
     bucketAccess: {
       type: z.array(givenAccess).optional(),
@@ -128,33 +132,54 @@ export const secretKey = uploader.secretKey;
     const { bucketAccess, ...observed } = objectKeyOf(answer);
     return { ...observed, bucketAccess: bucketAccess ?? null, secretKey: shownSecret(body.parse(answer).secret_key) };
   },
-  create: (api: Api, { label, bucketAccess }) =>
-    write(api, objectKeyFamily, {
-      operation: "Key Create",
-      method: "POST",
-      path: "/object-storage/keys",
-      body: { label, bucket_access: bucketAccess?.map(accessOnTheWire) },
-      needs: storageWrite,
-    }),
+  async create(api: Api, { label, bucketAccess }, step) {
+    const body = await makeLabelled(step, {
+      label,
+      max: LONGEST_LABEL,
+      make: (unique) => createKey(api, { label: unique, bucket_access: bucketAccess?.map(accessOnTheWire) }),
+      setLabel: (key) => updateLabel(api, objectKeyId(key), label),
+      remove: (key) => revokeKey(api, objectKeyId(key)),
+      // The answer alone holds the secret half.
+      isAnswerNeeded: true,
+    });
+    return { ...z.looseObject({}).parse(body), label };
+  },
   read: (api, { keyId }) => api.reads.view(objectKeyFamily, keyId),
-  update: (api, { keyId }, { label }) =>
-    write(api, objectKeyFamily, {
-      operation: "Key Update",
-      method: "PUT",
-      path: path`/object-storage/keys/${keyId}`,
-      body: { label },
-      needs: storageWrite,
-    }),
-  delete: (api, { keyId }) =>
-    write(api, objectKeyFamily, {
-      operation: "Key Revoke",
-      method: "DELETE",
-      path: path`/object-storage/keys/${keyId}`,
-      needs: storageWrite,
-    }),
+  update: (api, { keyId }, { label }) => updateLabel(api, keyId, label ?? undefined),
+  delete: (api, { keyId }) => revokeKey(api, keyId),
   list: (api) => api.client.list(objectKeyFamily.list),
   isListed: (api, { keyId }, since) => isInList(api, objectKeyFamily, keyId, since),
+  steps: { [LABEL]: { complete: (api, { keyId }, { label }) => updateLabel(api, keyId, label) } },
 });
+
+function createKey(api: Api, body: object): Promise<unknown> {
+  return write(api, objectKeyFamily, {
+    operation: "Key Create",
+    method: "POST",
+    path: "/object-storage/keys",
+    body,
+    needs: storageWrite,
+  });
+}
+
+function updateLabel(api: Api, id: string, label: string | undefined): Promise<unknown> {
+  return write(api, objectKeyFamily, {
+    operation: "Key Update",
+    method: "PUT",
+    path: path`/object-storage/keys/${id}`,
+    body: { label },
+    needs: storageWrite,
+  });
+}
+
+function revokeKey(api: Api, id: string): Promise<unknown> {
+  return write(api, objectKeyFamily, {
+    operation: "Key Revoke",
+    method: "DELETE",
+    path: path`/object-storage/keys/${id}`,
+    needs: storageWrite,
+  });
+}
 
 function accessOnTheWire({ bucketName, cluster, permissions }: z.infer<typeof givenAccess>): object {
   return { bucket_name: bucketName, cluster, permissions };

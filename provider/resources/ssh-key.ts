@@ -68,14 +68,16 @@ export const keyId = laptop.id;
 
   idOf: (answer) => ({ sshKeyId: String(body.parse(answer).id) }),
   decode: sshKeyOf,
-  create: (api: Api, inputs) =>
-    write(api, sshKeyFamily, {
-      operation: "SSH Key Add",
-      method: "POST",
-      path: "/profile/sshkeys",
-      body: { label: inputs.label, ssh_key: inputs.sshKey.trim() },
-      needs: "the scope account:read_write",
-    }),
+  create: (api: Api, inputs, step) =>
+    step.make(() =>
+      write(api, sshKeyFamily, {
+        operation: "SSH Key Add",
+        method: "POST",
+        path: "/profile/sshkeys",
+        body: { label: inputs.label, ssh_key: inputs.sshKey.trim() },
+        needs: "the scope account:read_write",
+      }),
+    ),
   read: (api, { sshKeyId }) => api.reads.view(sshKeyFamily, sshKeyId),
   update: (api, { sshKeyId }, { label }) =>
     write(api, sshKeyFamily, {

@@ -118,14 +118,16 @@ export const asksFor = webServer.userDefinedFields;
   },
   idOf: (answer) => ({ stackscriptId: stackscriptId(answer) }),
   decode: stackscriptOf,
-  create: (api: Api, inputs) =>
-    send(api, {
-      operation: "StackScript Create",
-      method: "POST",
-      path: brandPath(api.brand, "/compute/stackscripts"),
-      body: wireBody(api.brand, inputs),
-      needs: `${WRITE} (and the grant add_stackscripts for a restricted user)`,
-    }),
+  create: (api: Api, inputs, step) =>
+    step.make(() =>
+      send(api, {
+        operation: "StackScript Create",
+        method: "POST",
+        path: brandPath(api.brand, "/compute/stackscripts"),
+        body: wireBody(api.brand, inputs),
+        needs: `${WRITE} (and the grant add_stackscripts for a restricted user)`,
+      }),
+    ),
   async read(api, { stackscriptId }) {
     return neutralStackscript(api.brand, await api.reads.view(stackscriptFamily(api.brand), stackscriptId));
   },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ApiError, isNotFoundEnvelope, path } from "../client";
 import { PartialUpdate, RefusedError, type Step } from "../core";
@@ -69,14 +70,18 @@ export async function changeMembers(
   step: Step,
 ): Promise<void> {
   const removed = minus(recorded, declared);
-  const isAdded = await tryToAdd(api, label, minus(declared, recorded));
-  if (isAdded && isEmpty(removed)) return;
+  const saved = await findTagged(api, saveLabel(label));
+  if (saved === undefined) {
+    const isAdded = await tryToAdd(api, label, minus(declared, recorded));
+    if (isAdded && isEmpty(removed)) return;
+  }
   await recreateTag(api, label, { wanted: noMembers, removed }, declared, step);
 }
 
 /**
- * Takes a tag off objects: deletes it and makes it anew with all others that had it. Can be carried out again after any
- * failure.
+ * Takes a tag off objects: deletes it and creates it again with all others that had it. Before the deletion all objects
+ * get a second tag, so that a process that is killed leaves on the service which they were. Can be carried out again
+ * after any failure.
  */
 export async function recreateTag(
   api: Api,
@@ -86,17 +91,32 @@ export async function recreateTag(
   step: Step,
 ): Promise<void> {
   const found = await findTagged(api, label);
+  const saved = await findTagged(api, saveLabel(label));
   const unwanted = minus(removed, declared);
   const held = found?.members ?? noMembers;
-  const goal = minus(union(held, wanted, declared), unwanted);
-  if (found !== undefined && isEmpty(minus(held, goal)) && (await tryToAdd(api, label, minus(goal, held)))) return;
+  const goal = minus(union(held, saved?.members ?? noMembers, wanted, declared), unwanted);
+  const isOnlyAdded = found !== undefined && isEmpty(minus(held, goal));
+  if (isOnlyAdded && (await tryToAdd(api, label, minus(goal, held)))) {
+    if (saved !== undefined) await deleteIfThere(api, saveLabel(label));
+    return;
+  }
   refuseOthers(label, found);
+  // While the tag itself is there, an older second one says nothing more.
+  if (found !== undefined && saved !== undefined) await deleteIfThere(api, saveLabel(label));
+  const left = await save(api, label, goal, declared, step);
   try {
     if (found !== undefined) await deleteIfThere(api, label);
-    await makeAnew(api, label, goal, declared, step);
+    await addMembers(api, label, left);
   } catch (error) {
-    throw new PartialUpdate([stepName({ wanted: goal, removed: unwanted })], error);
+    throw new PartialUpdate([stepName({ wanted: left, removed: unwanted })], error);
   }
+  if (saved !== undefined || !isEmpty(left)) await deleteIfThere(api, saveLabel(label));
+}
+
+/** The label of the second tag that stands on a tag's objects while it is deleted and created again. */
+export function saveLabel(label: string): string {
+  const normal = label.trim().toLowerCase();
+  return `pulumi-restore-${createHash("sha256").update(normal).digest("hex").slice(0, 12)}`;
 }
 
 /** Reads the detail of the step that `recreateTag` left. */
@@ -115,17 +135,24 @@ async function tryToAdd(api: Api, label: string, added: Members): Promise<boolea
     await addMembers(api, label, added);
     return true;
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) throw error;
-    if (error.reasons.some(({ field }) => field !== undefined && field !== "label")) throw error;
-    return false;
+    if (saysThatItExists(error)) return false;
+    throw error;
   }
 }
 
-/** Making the tag anew would take it off these for good. */
+/** Only this is a reason to delete a tag and create it again: any other failure says nothing about adding. */
+function saysThatItExists(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !error.envelope) return false;
+  const fields = error.reasons.map(({ field }) => field);
+  if (fields.some((field) => field !== undefined && field !== "label")) return false;
+  return error.status === 409 || (error.status === 400 && fields.includes("label"));
+}
+
+/** A deletion would take the tag off these for good. */
 function refuseOthers(label: string, found: Tagged | undefined): void {
   if (found === undefined || found.others.length === 0) return;
   throw new RefusedError(
-    `The tag ${label} can be taken off single objects only by making it anew, and it is on objects that cannot be tagged again: ${found.others.join(", ")}. ` +
+    `The tag ${label} can be taken off single objects only by deleting it and creating it again, and it is on objects that cannot be tagged again: ${found.others.join(", ")}. ` +
       "Take it off the objects at the service itself.",
   );
 }
@@ -138,14 +165,20 @@ async function deleteIfThere(api: Api, label: string): Promise<void> {
   }
 }
 
-/** Undeclared objects that the service no longer tags, because they have been deleted, are left out, with a warning. */
-async function makeAnew(api: Api, label: string, goal: Members, declared: Members, step: Step): Promise<void> {
+/**
+ * Puts the second tag on the objects that are to have the tag. Undeclared objects that the service does not tag, because
+ * they have been deleted, are left out, with a warning.
+ *
+ * @returns the objects that can be tagged
+ */
+async function save(api: Api, label: string, goal: Members, declared: Members, step: Step): Promise<Members> {
   let left = goal;
   for (;;) {
     try {
-      await addMembers(api, label, left);
+      if (!isEmpty(left)) await addMembers(api, saveLabel(label), left);
       break;
     } catch (error) {
+      if (saysThatItExists(error)) break;
       const refused = minus(refusedMembers(api, error, left), declared);
       if (isEmpty(refused)) throw error;
       left = minus(left, refused);
@@ -153,6 +186,7 @@ async function makeAnew(api: Api, label: string, goal: Members, declared: Member
   }
   const lost = inWords(minus(goal, left));
   if (lost.length > 0) step.warn(`The service does not put the tag ${label} back on: ${lost.join(", ")}.`);
+  return left;
 }
 
 /** The objects that a refusal names: one by its place in the body, or all of a kind. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { type ApiRequest, isNotFoundEnvelope } from "../client";
 import { asSet, by, declaredPart, type InputField, type Props } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
-import { changeMembers, deleteTag, RECREATE, readStep, recreateTag } from "./tag-changes";
-import { findTagged, inWords, membersOf, minus, readTagged, tagBody, tagFamily, tagNeeds } from "./tag-members";
+import { changeMembers, deleteTag, RECREATE, readStep, recreateTag, saveLabel } from "./tag-changes";
+import { findTagged, inWords, membersOf, minus, noMembers, readTagged, tagBody, tagFamily, tagNeeds } from "./tag-members";
 
 const MOST_NAMED = 20;
 
@@ -59,25 +60,38 @@ export const label = production.label;
     const found = await findTagged(api, label.trim());
     return found === undefined ? undefined : { label: label.trim(), members: found.members };
   },
-  async create(api: Api, inputs) {
+  async create(api: Api, inputs, step) {
     const declared = membersOf(inputs);
-    const made = await api.client.send({
+    const label = inputs.label.trim();
+    const request: ApiRequest = {
       operation: "New Tag Create",
       method: "POST",
       path: "/tags",
-      body: tagBody(api.brand, inputs.label.trim(), declared),
+      body: tagBody(api.brand, label, declared),
       needs: tagNeeds,
-    });
+    };
+    const made = await step.make(() => api.client.send(request), { renamed: { label } });
     return { label: answered.parse(made).label, members: declared };
   },
-  async read(api, { label }) {
-    const { members } = await readTagged(api, label);
-    return { label, members };
+  async read(api, { label }, recorded) {
+    try {
+      const { members } = await readTagged(api, label);
+      return { label, members };
+    } catch (error) {
+      // A process that was killed while it created the tag again has left which objects had it.
+      if (!isNotFoundEnvelope(error) || recorded === undefined) throw error;
+      if ((await findTagged(api, saveLabel(label))) === undefined) throw error;
+      return { label, members: membersOf(recorded) };
+    }
   },
   async update(api, { label }, _changes, inputs, step) {
     await changeMembers(api, label, membersOf(step.recorded), membersOf(inputs), step);
   },
-  delete: (api, { label }) => deleteTag(api, label),
+  async delete(api, { label }) {
+    const saved = await findTagged(api, saveLabel(label));
+    if (saved !== undefined) await deleteTag(api, saveLabel(label));
+    await deleteTag(api, label);
+  },
   list: (api) => api.client.list(tagFamily.list),
   async isListed(api, { label }, since) {
     const entries = await api.reads.allSince(tagFamily, since);
@@ -85,8 +99,8 @@ export const label = production.label;
   },
   unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], readWhen: "asked" },
   async deletionWarning(api, { label }, { recorded }) {
-    const { members } = await readTagged(api, label);
-    const names = inWords(minus(members, membersOf(recorded)));
+    const tagged = await findTagged(api, label);
+    const names = inWords(minus(tagged?.members ?? noMembers, membersOf(recorded)));
     if (names.length === 0) return undefined;
     const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : "";
     return `The tag ${label} is taken off objects too that this stack does not declare: ${names.slice(0, MOST_NAMED).join(", ")}${more}.`;

@@ -108,14 +108,16 @@ export const range = web.ipv4;
 
   idOf: (answer, inputs) => ({ vpcId: String(inputs["vpcId"]), subnetId: String(body.parse(answer).id) }),
   decode: (answer, { vpcId }) => ({ vpcId, ...subnetOf(answer) }),
-  create: (api: Api, { vpcId, label, ipv4 }) =>
-    writeSubnet(api, {
-      operation: "VPC Subnet Create",
-      method: "POST",
-      path: path`/vpcs/${vpcId}/subnets`,
-      body: { label, ipv4 },
-      needs: "the scope vpc:read_write",
-    }),
+  create: (api: Api, { vpcId, label, ipv4 }, step) =>
+    step.make(() =>
+      writeSubnet(api, {
+        operation: "VPC Subnet Create",
+        method: "POST",
+        path: path`/vpcs/${vpcId}/subnets`,
+        body: { label, ipv4 },
+        needs: "the scope vpc:read_write",
+      }),
+    ),
   async read(api, { vpcId, subnetId }) {
     const found = (await subnetOfVpc(api, vpcId, subnetId)) ?? (await api.client.send(subnetView(vpcId, subnetId)));
     return neutralBody(api.brand, found);

@@ -114,14 +114,16 @@ export const vpcId = network.id;
 
   idOf: (answer) => ({ vpcId: String(body.parse(answer).id) }),
   decode: vpcOf,
-  create: (api: Api, values) =>
-    write(api, vpcFamily, {
-      operation: "VPC Create",
-      method: "POST",
-      path: "/vpcs",
-      body: wireBody(values),
-      needs: "the scope vpc:read_write",
-    }),
+  create: (api: Api, values, step) =>
+    step.make(() =>
+      write(api, vpcFamily, {
+        operation: "VPC Create",
+        method: "POST",
+        path: "/vpcs",
+        body: wireBody(values),
+        needs: "the scope vpc:read_write",
+      }),
+    ),
   read: (api, { vpcId }) => api.reads.view(vpcFamily, vpcId),
   update: (api, { vpcId }, changes) =>
     write(api, vpcFamily, {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { RefusedError } from "../../../provider/core/errors";
+import { z } from "zod";
 import { box, slot } from "./support/definitions";
 import { declare, Process } from "./support/process";
-import { LostError, RefusalError, Shelf } from "./support/shelf";
+import { RefusalError, Shelf } from "./support/shelf";
 
 const args = { label: "web", region: "south" };
 
@@ -14,46 +14,6 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
   }
   throw new Error("did not fail");
 }
-
-describe("an ambiguous POST", () => {
-  test.each(["before", "after"] as const)(
-    "is never repeated, whether it was lost %s it was carried out",
-    async (when) => {
-      const shelf = new Shelf();
-      shelf.fail("POST", new LostError("Box Create: connection lost"), when);
-      await failureOf(new Process(shelf).make(args));
-      expect(shelf.writes()).toEqual(["POST box"]);
-    },
-  );
-
-  test("says what to look for and what to do then", async () => {
-    const shelf = new Shelf();
-    shelf.fail("POST", new LostError("Box Create: connection lost"));
-    const error = await failureOf(new Process(shelf).make(args));
-    expect(error).toBeInstanceOf(RefusedError);
-    expect(error.message).toMatch(
-      /^Box Create: connection lost\. The box may have been created.*with the label "web".*`import` \(boxId or label:….*`pulumi up` again\.$/,
-    );
-    expect(error.cause).toBeInstanceOf(LostError);
-  });
-
-  test("of an autonamed object includes the generated name: no state contains it", async () => {
-    const shelf = new Shelf();
-    shelf.fail("POST", new LostError("lost"), "after");
-    const error = await failureOf(new Process(shelf).make({ region: "south" }));
-    const [made] = shelf.boxes.values();
-    expect(error.message).toContain(`with the label "${made?.label}"`);
-  });
-
-  test("never contains a secret", async () => {
-    const shelf = new Shelf();
-    shelf.fail("POST", new LostError("lost"));
-    const { label } = box.inputs;
-    const secretive = { ...box, inputs: { ...box.inputs, label: { ...label, secret: true } } } as typeof box;
-    const error = await failureOf(new Process(shelf, secretive).make({ ...args, password: "pass-1" }));
-    expect(error.message).not.toMatch(/"web"|pass-1/);
-  });
-});
 
 describe("a POST refused because the key is taken", () => {
   test("names the holder and the import line, and the way out of a replacement", async () => {
@@ -98,13 +58,27 @@ describe("a POST refused because the key is taken", () => {
   });
 });
 
-test("an object whose response cannot be parsed was created: the error says so, and what to look for", async () => {
-  const shelf = new Shelf();
-  const decode = () => {
-    throw new Error("created: expected a text");
-  };
-  const error = await failureOf(new Process(shelf, { ...box, decode }).make(args));
-  expect(error.message).toMatch(/^The box was created, but .*created: expected a text.*label "web"/);
+describe("an object that was created, and whose answer cannot be read", () => {
+  const faulty = z.object({ created: z.number() });
+
+  test("is in the state with its id, and the error names the field, without a value", async () => {
+    const shelf = new Shelf();
+    const process = new Process(shelf, { ...box, decode: (body: unknown) => faulty.parse(body) } as never);
+    const { inputs } = await process.check({}, declare(args));
+    const { id, failure } = await process.create(inputs);
+    expect(id).toBe("1");
+    expect(failure?.message).toMatch(
+      /^The box 1 was created and is in the state, but: The answer of the service about box 1 cannot be read: created: .*expected number.*pulumi refresh/,
+    );
+    expect(failure?.message).not.toContain("2026");
+  });
+
+  test("without an id is looked for by the user: the error says how", async () => {
+    const shelf = new Shelf();
+    const idOf = () => ({ boxId: String(z.object({ id: z.string() }).parse({ id: -1 }).id) });
+    const error = await failureOf(new Process(shelf, { ...box, idOf }).make(args));
+    expect(error.message).toMatch(/^The box was created, but: .*id: .*expected string.*`import: "label:web"`/);
+  });
 });
 
 test("an account that cannot be read does not make the creation fail", async () => {

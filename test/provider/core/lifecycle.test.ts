@@ -59,10 +59,10 @@ describe("the hidden object of outputs", () => {
   });
 
   test("nothing in it but steps left and timeouts is ever a change", async () => {
-    const process = new Process(new Shelf());
-    const state = await process.make(args);
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
     const hidden = { replaceOn: ["*"], urn: "urn:other", future: { x: 1 } };
-    expect((await process.preview(state, args, hidden)).changed).toBe(false);
+    expect((await new Process(shelf).preview(state, args, hidden)).changed).toBe(false);
   });
 
   test.each([

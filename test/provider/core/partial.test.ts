@@ -130,8 +130,8 @@ describe("a deletion that does something to other objects", () => {
 
   test("says nothing where it fails", async () => {
     const shelf = new Shelf();
+    const state = await new Process(shelf, harmful).make(args);
     const process = new Process(shelf, harmful);
-    const state = await process.make(args);
     shelf.fail("DELETE", new Error("no"));
     await expect(process.delete(state.id, state.outputs)).rejects.toThrow("no");
     expect(process.warnings).toEqual([]);

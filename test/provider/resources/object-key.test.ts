@@ -7,7 +7,7 @@ const readWrite = { bucketName: "logs", cluster: "us-iad-1", permissions: "read_
 describeLifecycle({
   token: "ObjectKey",
   args: { label: "uploader", bucketAccess: [readOnly, readWrite], rotation: "1" },
-  writes: { create: ["Key Create"], update: ["Key Update"], delete: ["Key Revoke"] },
+  writes: { create: ["Key Create", "Key Update"], update: ["Key Update"], delete: ["Key Revoke"] },
   importBy: ["label"],
   updates: { label: to("other", { body: { label: "other" } }) },
   replaces: {
@@ -65,7 +65,7 @@ describe("an object key", () => {
     service.emulator.control.clearRequests();
     expect((await made.up({ label: "k", rotation: "2" })).did).toBe("replace");
     const writes = service.emulator.control.requests().filter(({ method }) => method !== "GET");
-    expect(writes.map(({ operation }) => operation)).toEqual(["Key Create", "Key Revoke"]);
+    expect(writes.map(({ operation }) => operation)).toEqual(["Key Create", "Key Update", "Key Revoke"]);
     expect(made.must.outputs["secretKey"]).not.toBe(old.outputs["secretKey"]);
     expect((await made.up({ label: "k" })).did).toBe("same");
   });

@@ -19,7 +19,7 @@ describe("a tag that is being recreated", () => {
     await tag.up(args);
     setTags(service.emulator, "computes", 3, ["production"]);
     setTags(service.emulator, "domains", 4, ["production"]);
-    service.emulator.control.addFault({ operation: MAKE, status: 400, body: { errors: [{ reason: "busy" }] } });
+    service.emulator.control.addFault({ operation: MAKE, nth: 2, status: 400, body: { errors: [{ reason: "busy" }] } });
     await expect(tag.up(less)).rejects.toThrow(MAKE);
     expect(computes()).toEqual([]);
     return tag;
@@ -54,7 +54,7 @@ describe("a tag that is being recreated", () => {
   it("and fails again and again keeps its set", async () => {
     const tag = await halfMade();
     for (const _ of [1, 2]) {
-      service.emulator.control.addFault({ operation: MAKE, status: 400, body: { errors: [{ reason: "busy" }] } });
+      service.emulator.control.addFault({ operation: MAKE, nth: 2, status: 400, body: { errors: [{ reason: "busy" }] } });
       await expect(tag.up(less)).rejects.toThrow(MAKE);
     }
     await tag.up(less);
@@ -133,6 +133,54 @@ describe("a tag that is being recreated", () => {
     service.emulator.control.addFault({ operation: MAKE, times: 2, status: 400, body });
     await tag.up({ ...args, computes: [1, 2, 4] });
     expect(computes()).toEqual([1, 2, 3, 4]);
-    expect(service.emulator.control.counts()).toMatchObject({ [DELETE]: 1 });
+    expect(service.emulator.control.counts()).toMatchObject({ [DELETE]: 2 });
+  });
+
+  it("whose process is killed after the deletion has its undeclared objects again after the next up, with or without a refresh", async () => {
+    for (const isRefreshed of [false, true]) {
+      service.emulator.control.reset();
+      seed(service.emulator);
+      const tag = service.resource("Tag");
+      await tag.up(args);
+      setTags(service.emulator, "computes", 3, ["production"]);
+      setTags(service.emulator, "domains", 4, ["production"]);
+      const written = tag.must;
+      service.emulator.control.addFault({ operation: MAKE, nth: 2, times: 1, status: 400 });
+      await expect(tag.up(less)).rejects.toThrow(MAKE);
+      expect(computes()).toEqual([]);
+      tag.state = written;
+      if (isRefreshed) expect((await tag.refresh()).did).toBe("read");
+      await tag.up(less);
+      expect(computes()).toEqual([2, 3]);
+      expect(tagged(service.emulator, "domains", "production")).toEqual([4]);
+      expect(await service.send("GET", "/tags")).toMatchObject({ results: 1 });
+    }
+  });
+
+  it("and is destroyed after a kill leaves no second tag", async () => {
+    const tag = await halfMade();
+    await tag.destroy();
+    expect(await service.send("GET", "/tags")).toMatchObject({ results: 0 });
+  });
+});
+
+describe("a tag to which an object is added", () => {
+  const service = useEmulator();
+  const answers: [words: string, status: number, body: unknown][] = [
+    ["busy", 400, { errors: [{ reason: "The service is busy" }] }],
+    ["HTML", 400, "<html>Bad Request</html>"],
+    ["a refusal of the object", 400, { errors: [{ field: "computes", reason: "not found" }] }],
+    ["a conflict without an envelope", 409, "conflict"],
+    ["forbidden", 403, { errors: [{ reason: "Unauthorized" }] }],
+  ];
+  it.each(answers)("is never deleted where the service answers %s, however often", async (_, status, body) => {
+    seed(service.emulator);
+    const tag = service.resource("Tag");
+    await tag.up({ label: "production", computes: [1] });
+    setTags(service.emulator, "computes", 3, ["production"]);
+    service.emulator.control.addFault({ operation: MAKE, times: 0, status, body: body as never });
+    await expect(tag.up({ label: "production", computes: [1, 2] })).rejects.toThrow(MAKE);
+    expect(tagged(service.emulator, "computes", "production")).toEqual([1, 3]);
+    expect(service.emulator.control.counts()).not.toHaveProperty(DELETE);
   });
 });

@@ -20,12 +20,12 @@ describeLifecycle({
   replaces: { label: "staging" },
   clears: {
     computes: {
-      by: [DELETE, MAKE],
+      by: [MAKE, DELETE, MAKE, DELETE],
       sends: { label: "production", domains: [1], nodebalancers: [1], volumes: [1] },
     },
-    domains: { by: [DELETE, MAKE], sends: { computes: [1, 2], nodebalancers: [1], volumes: [1] } },
-    nodebalancers: { by: [DELETE, MAKE], sends: { computes: [1, 2], domains: [1], volumes: [1] } },
-    volumes: { by: [DELETE, MAKE], sends: { computes: [1, 2], domains: [1], nodebalancers: [1] } },
+    domains: { by: [MAKE, DELETE, MAKE, DELETE], sends: { computes: [1, 2], nodebalancers: [1], volumes: [1] } },
+    nodebalancers: { by: [MAKE, DELETE, MAKE, DELETE], sends: { computes: [1, 2], domains: [1], volumes: [1] } },
+    volumes: { by: [MAKE, DELETE, MAKE, DELETE], sends: { computes: [1, 2], domains: [1], nodebalancers: [1] } },
   },
   drift: {
     computes: ({ emulator }) => setTags(emulator, "computes", 2, []),
@@ -192,7 +192,7 @@ describe("a tag of the brand linode", () => {
     const tag = service.resource("Tag");
     await tag.up({ label: "production", computes: [1, 2] }, {}, start());
     setTags(service.emulator, "computes", 3, ["production"]);
-    service.emulator.control.addFault({ operation: MAKE, status: 400, body: { errors: [{ reason: "busy" }] } });
+    service.emulator.control.addFault({ operation: MAKE, nth: 2, status: 400 });
     await expect(tag.up({ label: "production", computes: [2] }, {}, start())).rejects.toThrow(MAKE);
     await service.send("DELETE", "/linode/instances/3");
     await tag.up({ label: "production", computes: [2] }, {}, start());

@@ -76,9 +76,11 @@ export const box = defineResource({
     const { id: _, ...told } = body as BoxBody;
     return { ...told, badge: { text: `box ${told.label}`, hint: undefined } };
   },
-  async create(shelf: Shelf, inputs) {
+  async create(shelf: Shelf, inputs, step) {
     const { password, pin, seed, forceDestroy: _, comment: __, enabled, ...values } = inputs;
-    const made = shelf.request("POST", "box", () => shelf.addBox(values as Parameters<Shelf["addBox"]>[0]));
+    const send = async () =>
+      shelf.request("POST", "box", () => shelf.addBox(values as Parameters<Shelf["addBox"]>[0]));
+    const made = (await step.make(send, { without: ["enabled"] })) as BoxBody;
     for (const [name, value] of Object.entries({ password, pin, seed })) shelf.secrets.set(`${made.id}/${name}`, value);
     if (enabled !== false) return made;
     try {

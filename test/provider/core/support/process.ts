@@ -64,6 +64,15 @@ export class Process {
       owner: async () => shelf.request("GET", "profile", () => shelf.owner()),
       trustsNotFound: shelf.trustsNotFound,
       notFoundSince: (error) => (error instanceof MissingError ? 0 : undefined),
+      clock: {
+        now: () => shelf.now,
+        earliestServiceTime: (at) => (shelf.hasClock ? at : undefined),
+        sleep: async (ms) => {
+          shelf.now += ms;
+        },
+      },
+      requestTimeoutMs: 60_000,
+      sourceOf: () => undefined,
       isRefusal: (error) => error instanceof RefusalError,
       isAmbiguous: (error) => error instanceof LostError,
       warn: (urn, message) => {

@@ -44,6 +44,10 @@ export class Shelf {
   accountId: string | undefined;
   isRestricted = false;
   trustsNotFound = false;
+  /** The service's clock, and that of the machine. */
+  now = Date.parse("2026-01-02T03:04:05Z");
+  /** Responses give the service's time. */
+  hasClock = true;
   readonly log: string[] = [];
   readonly boxes = new Map<string, BoxBody>();
   readonly slots = new Map<string, SlotBody>();
@@ -93,7 +97,7 @@ export class Shelf {
       ...(given as NewBox),
       region: aliases[values.region] ?? values.region,
       id: ++this.count,
-      created: "2026-01-02T03:04:05",
+      created: new Date(this.now).toISOString().slice(0, 19),
     };
     this.boxes.set(String(made.id), made);
     return made;

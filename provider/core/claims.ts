@@ -1,0 +1,58 @@
+import { canonicalValue } from "./compare";
+import type { Context } from "./context";
+import type { ResourceShape } from "./definition";
+import type { Desired, Options } from "./state";
+import { containsUnknown, type Props } from "./values";
+
+/** Who has which object: two resources of a program must not have the same one. */
+export class Claims {
+  readonly #holders = new Map<string, string>();
+
+  /** Claims a key for a resource. The same resource may claim it again. Answers the URN of another one that has it. */
+  claim(key: string, urn: string): string | undefined {
+    const holder = this.#holders.get(key);
+    if (holder !== undefined && holder !== urn) return holder;
+    this.#holders.set(key, urn);
+    return undefined;
+  }
+
+  /** Gives a key back, if the resource has it. */
+  release(key: string, urn: string): void {
+    if (this.#holders.get(key) === urn) this.#holders.delete(key);
+  }
+}
+
+/**
+ * Claims the object that the unique key of a resource names. A key that is not known yet, or that the service does not
+ * keep unique, claims nothing.
+ *
+ * @returns why it is refused: another resource of the program has the object
+ */
+export function claimKey<Api>(context: Context<Api>, { values, options }: Desired): string | undefined {
+  const { definition, process } = context;
+  const key = keyOf(definition, values);
+  // Without a URN it cannot be told whether it is another resource.
+  if (key === undefined || options.urn === undefined) return undefined;
+  const holder = process.claims.claim(key, options.urn);
+  if (holder === undefined) return undefined;
+  const names = definition.uniqueKey ?? [];
+  const what = names.length === 0 ? `the ${definition.noun}` : `the ${definition.noun} with this ${names.join(" and ")}`;
+  return `another resource of the program has ${what}: ${holder}. Declare one of them only`;
+}
+
+/** Gives back what a resource claimed by its unique key. */
+export function releaseKey<Api>({ definition, process }: Context<Api>, values: Props, options: Options): void {
+  const key = keyOf(definition, values);
+  if (key !== undefined && options.urn !== undefined) process.claims.release(key, options.urn);
+}
+
+function keyOf({ token, uniqueKey, inputs }: ResourceShape, values: Props): string | undefined {
+  if (uniqueKey === undefined) return undefined;
+  const parts = uniqueKey.map((name) => {
+    const field = inputs[name];
+    return field === undefined || values[name] === undefined || containsUnknown(values[name])
+      ? undefined
+      : canonicalValue(field, values[name]);
+  });
+  return parts.includes(undefined) ? undefined : `${token} ${JSON.stringify(parts)}`;
+}

@@ -1,0 +1,243 @@
+import { partOf, sameValue } from "./compare";
+import { type Context, isNamedByProgram, objectKey } from "./context";
+import type { MakeOptions } from "./definition";
+import { messageOf, RefusedError } from "./errors";
+import { findById, listBelow, observedIn } from "./find";
+import { isAbsent } from "./gone";
+import { importForms, parseId } from "./id";
+import type { Desired, Observed } from "./state";
+import { isGiven, type Props } from "./values";
+
+/** How often the request is sent at most. */
+const MOST_REQUESTS = 3;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8000;
+
+/**
+ * Sends the request that makes an object. Where its answer is lost, the object is looked for: found, it is the one that
+ * was made; not found after the request cannot be running any more, the request is sent again.
+ *
+ * @returns the service's answer about the object
+ */
+export async function makeObject<Api>(
+  context: Context<Api>,
+  desired: Desired,
+  send: () => Promise<unknown>,
+  options: MakeOptions = {},
+): Promise<unknown> {
+  const search = new Search(context, desired, options);
+  const { definition, process } = context;
+  const equal = process.creations.equal(definition.token, search.sent);
+  await search.prepare();
+  for (let requests = 1; ; requests++) {
+    const startedAt = context.service.clock.now();
+    try {
+      const answer = await equal.send(send);
+      search.take(answer);
+      return answer;
+    } catch (error) {
+      if (!context.service.isAmbiguous(error)) throw error;
+      equal.lost += 1;
+      try {
+        const found = await equal.look(() => search.find(startedAt, equal.lost, error));
+        if (found !== undefined && options.discard === undefined) return found;
+        if (found !== undefined) await options.discard?.(found);
+        if (requests >= MOST_REQUESTS) throw search.unsettled(error);
+      } finally {
+        equal.lost -= 1;
+      }
+    }
+  }
+}
+
+/** It cannot be told which of several objects a request made. */
+class UndecidedError extends RefusedError {}
+
+/** Looks for what a request made whose answer was lost. */
+class Search<Api> {
+  /** The values that the request carries. */
+  readonly sent: Props;
+  /** Ids that were there before; undefined where they are not needed, or could not be listed. */
+  private before: ReadonlySet<string> | undefined;
+
+  constructor(
+    private readonly context: Context<Api>,
+    private readonly desired: Desired,
+    private readonly options: MakeOptions,
+  ) {
+    const { inputs } = context.definition;
+    const { without = [], renamed = {} } = options;
+    const shown = Object.entries({ ...desired.values, ...renamed }).filter(([name, value]) => {
+      const field = inputs[name];
+      const isHidden = field === undefined || field.writeOnly || field.file || field.onChange === "local";
+      return !isHidden && field.onChange !== "ignore" && isGiven(value) && !without.includes(name);
+    });
+    this.sent = Object.fromEntries(shown);
+  }
+
+  /** Without a clock of the service, or a time in its objects, only what was there before tells what is new. */
+  async prepare(): Promise<void> {
+    const { definition, process } = this.context;
+    const hasTime = "created" in definition.outputs || "updated" in definition.outputs;
+    if (this.isExact || (hasTime && (await this.isClockKnown()))) return;
+    const place = `${definition.token} ${JSON.stringify(this.parents)}`;
+    const list = async () => new Set((await listBelow(this.context, this.parents, undefined)).map(({ id }) => id));
+    // A list that is refused refuses no creation: it is needed only if the answer is lost.
+    this.before = await process.creations.before(place, list).catch(() => undefined);
+  }
+
+  /** Any answer of the service tells its time. */
+  private async isClockKnown(): Promise<boolean> {
+    const { clock, owner } = this.context.service;
+    const isKnown = () => clock.earliestServiceTime(clock.now()) !== undefined;
+    if (!isKnown()) await owner().catch(() => undefined);
+    return isKnown();
+  }
+
+  /** Remembers an object that was made. */
+  take(answer: unknown): void {
+    const { definition, process } = this.context;
+    const body = this.options.bodyOf?.(answer) ?? answer;
+    try {
+      process.creations.made(objectKey(definition, observedIn(this.context, body, this.desired.values).id));
+    } catch {
+      // An answer that cannot be read is reported where it is recorded.
+    }
+  }
+
+  /**
+   * The body of the object that was made; undefined where there is none, and the request cannot be running any more.
+   *
+   * @param lost - how many requests with equal content have lost their answer
+   */
+  async find(startedAt: number, lost: number, cause: unknown): Promise<unknown> {
+    const { definition, service } = this.context;
+    const { clock } = service;
+    const until = clock.now() + service.requestTimeoutMs;
+    service.progress(
+      this.desired.options.urn,
+      `the answer was lost; looking whether the ${definition.noun} was created`,
+    );
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const found = await this.look(startedAt, lost, cause);
+      if (found !== undefined) {
+        this.take(found);
+        return found;
+      }
+      const left = until - clock.now();
+      if (left <= 0) return undefined;
+      await clock.sleep(Math.min(pause, left)).catch(() => Promise.reject(this.unsettled(cause)));
+    }
+  }
+
+  private async look(startedAt: number, lost: number, cause: unknown): Promise<unknown> {
+    try {
+      return isNamedByProgram(this.context.definition)
+        ? await this.readNamed()
+        : await this.chosen(await this.candidates(startedAt), lost, cause);
+    } catch (error) {
+      throw error instanceof UndecidedError ? error : this.unsettled(cause, messageOf(error));
+    }
+  }
+
+  /** The object whose id the program gives. That there was none before was seen before the request. */
+  private async readNamed(): Promise<unknown> {
+    const { definition, service } = this.context;
+    const parts = Object.keys(definition.id).map((name) => [
+      name,
+      String(this.sent[name] ?? this.desired.values[name] ?? ""),
+    ]);
+    try {
+      return await definition.read(service.api, Object.fromEntries(parts));
+    } catch (error) {
+      if (isAbsent(this.context, error)) return undefined;
+      throw error;
+    }
+  }
+
+  private async candidates(startedAt: number): Promise<Observed[]> {
+    const { definition, process } = this.context;
+    const key = definition.lookupKeys.find((name) => typeof this.sent[name] === "string");
+    const lookup = key === undefined ? undefined : { key, value: String(this.sent[key]) };
+    const listed = await listBelow(this.context, this.parents, lookup);
+    const isNew = (found: Observed) =>
+      !process.creations.isMade(objectKey(definition, found.id)) && this.isAfter(found, startedAt);
+    const found: Observed[] = [];
+    for (const entry of listed.filter((one) => isNew(one) && this.isEqual(one.values, "listed"))) {
+      const whole = await findById(this.context, parseId(definition.id, entry.id) ?? {});
+      if (whole !== undefined && this.isEqual(whole.values, "read")) found.push(entry);
+    }
+    return found;
+  }
+
+  /** Of several, the oldest: each request with equal content takes one. More than requests is somebody else's. */
+  private async chosen(candidates: readonly Observed[], lost: number, cause: unknown): Promise<unknown> {
+    const { definition, service } = this.context;
+    if (candidates.length > lost) throw this.undecided(candidates, cause);
+    const [oldest] = [...candidates].sort((one, other) => timeOf(one) - timeOf(other));
+    if (oldest === undefined) return undefined;
+    return await definition.read(service.api, parseId(definition.id, oldest.id) ?? {});
+  }
+
+  private get parents(): Readonly<Record<string, string>> {
+    const names = Object.keys(this.context.definition.id).slice(0, -1);
+    return Object.fromEntries(names.map((name) => [name, String(this.desired.values[name] ?? "")]));
+  }
+
+  /** Nobody else has an object of this name. */
+  private get isExact(): boolean {
+    return this.options.renamed !== undefined || isNamedByProgram(this.context.definition);
+  }
+
+  private isAfter(found: Observed, startedAt: number): boolean {
+    if (this.isExact) return true;
+    const earliest = this.context.service.clock.earliestServiceTime(startedAt);
+    const time = timeOf(found);
+    if (earliest !== undefined && !Number.isNaN(time)) return time >= earliest;
+    if (this.before === undefined)
+      throw new RefusedError(`there is no way to tell whether ${found.id} was there before`);
+    return !this.before.has(found.id);
+  }
+
+  /** Equal in every value that was sent. A list may leave some out; the service may have other names for some. */
+  private isEqual(observed: Props, how: "listed" | "read"): boolean {
+    return Object.entries(this.sent).every(([name, value]) => {
+      const field = this.context.definition.inputs[name];
+      if (field === undefined || field.compare?.isAlias) return true;
+      const part = partOf(field, value, observed[name]);
+      return (part === undefined && how === "listed") || sameValue(field, part, value);
+    });
+  }
+
+  private undecided(candidates: readonly Observed[], cause: unknown): UndecidedError {
+    const { definition } = this.context;
+    const ids = candidates.map(({ id }) => id).join(", ");
+    return new UndecidedError(
+      `${messageOf(cause)}. Several ${definition.noun} objects were created since then that equal what was sent (${ids}), so it cannot be told which one is this resource's. ` +
+        `Adopt the right one with the resource option \`import: "${candidates[0]?.id ?? ""}"\`, or delete those that are too many.`,
+      { cause },
+    );
+  }
+
+  /** The error where it stays unknown whether the object was made. */
+  unsettled(cause: unknown, problem?: string): RefusedError {
+    const { definition } = this.context;
+    const name = Object.entries(this.sent).find(([key]) => definition.lookupKeys.includes(key));
+    const key = name === undefined || definition.inputs[name[0]]?.secret ? undefined : `${name[0]}:${String(name[1])}`;
+    const look = problem === undefined ? "" : `, and looking for it failed: ${problem}`;
+    const advice =
+      this.options.discard === undefined
+        ? `If it is there, adopt it with the resource option \`import: ${JSON.stringify(key ?? importForms(definition.id, definition.lookupKeys))}\`; if not, run \`pulumi up\` again.`
+        : `If ${key === undefined ? "it" : `one with ${key}`} is there, delete it, because what it was created with is lost; then run \`pulumi up\` again.`;
+    return new RefusedError(
+      `${messageOf(cause)}. The ${definition.noun} may have been created all the same${look}. ${advice}`,
+      { cause },
+    );
+  }
+}
+
+function timeOf({ values }: Observed): number {
+  const text = values["created"] ?? values["updated"];
+  if (typeof text !== "string") return Number.NaN;
+  return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`);
+}

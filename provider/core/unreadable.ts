@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { RefusedError } from "./errors";
+
+/**
+ * Reads an answer of the service. Where it does not have the described form, the message names the fields, and never
+ * holds a value.
+ *
+ * @param what - what the answer is of, with its operation where that is known
+ * @throws RefusedError in place of a validator's own error
+ */
+export function readable<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw inWords(error, what);
+  }
+}
+
+/** An error, or the words for it if it is a validator's own. */
+export function inWords(error: unknown, what: string): unknown {
+  if (!(error instanceof z.ZodError)) return error;
+  const faults = error.issues.slice(0, MOST_FAULTS).map(({ path, message }) => {
+    const field = path.map(String).join(".");
+    return field === "" ? message : `${field}: ${message}`;
+  });
+  const more = error.issues.length - faults.length;
+  const all = more > 0 ? [...faults, `and ${more} more`] : faults;
+  return new RefusedError(`The answer of the service about ${what} cannot be read: ${all.join("; ")}`, {
+    cause: new Error("the answer has another form than the API description gives"),
+  });
+}
+
+const MOST_FAULTS = 5;
