@@ -20,10 +20,23 @@ export async function deleteResource<Api>(context: Context<Api>, recorded: Recor
     await definition.delete(service.api, parts, values, step);
     if (warning !== undefined) step.warn(warning);
   } catch (error) {
-    if (!(await isGone(context, error, recorded))) throw error;
+    const isDone = (await isGone(context, error, recorded)) || (await isDeletedAllTheSame(context, error, recorded));
+    if (!isDone) throw error;
   }
   process.adoptions.sawDeletion(key);
   releaseKey(context, values, bookkeeping);
+}
+
+/** Where the answer was lost, a read shows whether the object was deleted. */
+async function isDeletedAllTheSame<Api>(context: Context<Api>, error: unknown, recorded: Recorded): Promise<boolean> {
+  const { definition, service } = context;
+  if (!service.isAmbiguous(error)) return false;
+  try {
+    await definition.read(service.api, partsOf(context, recorded.id), recorded.values);
+    return false;
+  } catch (problem) {
+    return await isGone(context, problem, recorded).catch(() => false);
+  }
 }
 
 /** Objects below the object that no program of this stack declares are not deleted with it, unless the state says so. */

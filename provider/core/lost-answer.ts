@@ -33,7 +33,7 @@ export async function makeObject<Api>(
     const startedAt = context.service.clock.now();
     try {
       const answer = await equal.send(send);
-      search.take(answer);
+      search.take(options.bodyOf?.(answer) ?? answer);
       return answer;
     } catch (error) {
       if (!context.service.isAmbiguous(error)) throw error;
@@ -95,9 +95,8 @@ class Search<Api> {
   }
 
   /** Remembers an object that was made. */
-  take(answer: unknown): void {
+  take(body: unknown): void {
     const { definition, process } = this.context;
-    const body = this.options.bodyOf?.(answer) ?? answer;
     try {
       process.creations.made(objectKey(definition, observedIn(this.context, body, this.desired.values).id));
     } catch {

@@ -1,5 +1,6 @@
-import { sameValue } from "./compare";
+import { partOf, sameValue } from "./compare";
 import { type Context, partsOf, stepOf } from "./context";
+import { isWriteOnly } from "./definition";
 import { type Change, compare, type Diff, stepNamed } from "./diff";
 import { PartialUpdate, ProviderBug } from "./errors";
 import { decoded } from "./find";
@@ -59,10 +60,21 @@ async function carryOut<Api>(
     return await definition.read(service.api, parts, recorded.values);
   }
   const sent = Object.fromEntries(toSend.map((change) => [change.name, change.value]));
-  return (
-    (await definition.update(service.api, parts, sent, desired.values, step)) ??
-    (await definition.read(service.api, parts, recorded.values))
-  );
+  try {
+    const answer = await definition.update(service.api, parts, sent, desired.values, step);
+    return answer ?? (await definition.read(service.api, parts, recorded.values));
+  } catch (error) {
+    if (service.isAmbiguous(error) && toSend.every(({ field }) => !isWriteOnly(field))) {
+      const found = await definition.read(service.api, parts, recorded.values).catch(() => undefined);
+      if (found !== undefined && isCarriedOut(toSend, decoded(context, found, parts).values)) return found;
+    }
+    throw error;
+  }
+}
+
+/** Where the answer was lost, the object shows whether the update was carried out. */
+function isCarriedOut(changes: readonly Change[], observed: Props): boolean {
+  return changes.every(({ name, field, value }) => sameValue(field, partOf(field, value, observed[name]), value));
 }
 
 /** A pending step may have made the change already. Where only a part is compared, the answer does not show that. */

@@ -177,10 +177,11 @@ export const checksum = index.etag;
   },
   read: (api, { cluster, bucket, name }) => readObject(api, { cluster, bucket }, name),
   async update(api, { name }, { acl: changedAcl, ...content }, inputs, step) {
-    if (Object.keys(content).length > 0) await upload(api, inputs, step, "update");
-    // A content that is written anew may have lost its access.
-    const acl = changedAcl ?? (Object.keys(content).length > 0 ? inputs.acl : undefined);
-    if (acl !== undefined) await writeAcl(api, inputs, name, acl);
+    const isUploaded = Object.keys(content).length > 0;
+    // An upload resets the access of the object.
+    const acl = changedAcl ?? inputs.acl ?? (isUploaded ? await givenAcl(api, inputs, name, step) : undefined);
+    if (isUploaded) await upload(api, inputs, step, "update");
+    if (acl !== undefined && (isUploaded || changedAcl !== undefined)) await writeAcl(api, inputs, name, acl);
   },
   delete: (api, { cluster, bucket, name }) => deleteObject(api, { cluster, bucket }, name),
   steps: {
@@ -207,6 +208,17 @@ export const checksum = index.etag;
   content: true,
   unlisted: { inputs: ["acl"], readWhen: "asked" },
 });
+
+/** The access that the object has; undefined for the one that an upload gives, and for one that cannot be given by name. */
+async function givenAcl(api: Api, place: BucketPlace, name: string, step: Step): Promise<string | undefined> {
+  const held = (await viewObjectAcl(api, place, name)).acl ?? "private";
+  if (held === "private") return undefined;
+  if (acl.safeParse(held).success) return held;
+  step.warn(
+    `The access of ${place.cluster}/${place.bucket}/${name} is "${held}", which cannot be set: the upload leaves it private.`,
+  );
+  return undefined;
+}
 
 interface UploadInputs extends BucketPlace {
   readonly name: string;

@@ -5,7 +5,7 @@ import { type Api, defineResource, isInList, write } from "./api";
 import { deleteRequest } from "./image-discard";
 import { awaitImage, captureImage, WAIT } from "./image-source";
 import { uploadImage } from "./image-upload";
-import { decodeImage, imageBody, imageFamily, imageFields } from "./shared/image";
+import { decodeImage, imageBody, imageFamily, imageFields, imageId } from "./shared/image";
 import { numericId } from "./shared/types";
 
 /** Source: Images; Image Create, Upload, View, Update, Delete, List. */
@@ -84,7 +84,7 @@ export const imageId = golden.id;
     const isExtra = isGiven("diskId") && isGiven("region");
     return isExtra ? [{ property: "region", reason: "is given only with filePath" }] : [];
   },
-  idOf: (answer) => ({ imageId: imageBody.parse(answer).id }),
+  idOf: (answer) => ({ imageId: imageId(answer) }),
   decode(answer) {
     const { capabilities, status } = imageBody.parse(answer);
     // While an image is created, its capabilities may still be empty.

@@ -3,7 +3,7 @@ import { type Brand, brandPath, path, type ReadFamily } from "../client";
 import { declaredPart, isRecord, type Props, unmanaged } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { managedRead, managedWrite } from "./shared/managed";
-import { numericId } from "./shared/types";
+import { answeredId, numericId } from "./shared/types";
 
 const body = z.object({
   id: z.number(),
@@ -110,19 +110,21 @@ export const label = access.label;
 });
 
 function settingsId(answer: unknown): string {
-  return String(body.parse(answer).id);
+  return answeredId(answer);
 }
 
 function settingsPath(brand: Brand, id: string): string {
   return brandPath(brand, path`/managed/compute-settings/${id}`);
 }
 
-function updateSettings(api: Api, id: string, ssh: object): Promise<unknown> {
-  return write(api, computeSettingsFamily(api.brand), {
+/** Sends the settings whole: the service may take what is left out as its default. */
+async function updateSettings(api: Api, id: string, ssh: object): Promise<unknown> {
+  const { ssh: held } = computeSettingsOf(await api.client.send(computeSettingsFamily(api.brand).get(id)));
+  return await write(api, computeSettingsFamily(api.brand), {
     operation: "Compute Settings Update",
     method: "PUT",
     path: settingsPath(api.brand, id),
-    body: { ssh },
+    body: { ssh: { ...(isRecord(held) ? held : {}), ...ssh } },
     needs: managedWrite,
   });
 }

@@ -3,7 +3,7 @@ import { path, type ReadFamily } from "../client";
 import { by, declaredPart, type Props, unmanaged } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
-import { dateTime, emailAddress } from "./shared/types";
+import { answeredId, dateTime, emailAddress } from "./shared/types";
 
 const body = z.object({
   id: z.number(),
@@ -48,7 +48,7 @@ export const contactFamily: ReadFamily = {
 
 /** Id of a contact's body. */
 export function contactId(answer: unknown): string {
-  return String(body.parse(answer).id);
+  return answeredId(answer);
 }
 
 /** Property values of a contact's body. A contact without numbers has no `phone`. */
@@ -117,8 +117,11 @@ export const contactId = onCall.id;
     ),
   read: (api, { contactId }) => api.reads.view(contactFamily, contactId),
   async update(api, { contactId }, { name, email, group, phone }, _inputs, { recorded }) {
-    const numbers = phone ? changedNumbers(phoneIn(recorded), phone) : undefined;
-    const changes = { name, email, group, phone: numbers };
+    const isPhoneChanged = phone && changedNumbers(phoneIn(recorded), phone) !== undefined;
+    const changes = {
+      ...{ name, email, group },
+      phone: isPhoneChanged ? await wholePhone(api, contactId, phoneIn(recorded), phone) : undefined,
+    };
     // Only the state had to learn that a number is left to others now.
     if (Object.values(changes).every((value) => value === undefined)) return undefined;
     return await write(api, contactFamily, {
@@ -145,6 +148,16 @@ function changedNumbers(recorded: Phone, desired: Phone): object | undefined {
   const secondary = desired.secondary ?? (recorded.secondary === undefined ? undefined : null);
   const isSame = (desired.primary ?? recorded.primary) === recorded.primary && secondary === recorded.secondary;
   return isSame ? undefined : { primary: desired.primary, secondary };
+}
+
+/** The numbers to send, both of them: the service may take the object as it is sent, and a number left out as none. */
+async function wholePhone(api: Api, id: string, recorded: Phone, desired: Phone): Promise<object> {
+  const held = phoneIn(contactOf(await api.client.send(contactFamily.get(id))));
+  return { ...held, ...withoutUndefined(changedNumbers(recorded, desired) ?? {}) };
+}
+
+function withoutUndefined(numbers: object): object {
+  return Object.fromEntries(Object.entries(numbers).filter(([, number]) => number !== undefined));
 }
 
 function phoneIn({ phone: numbers }: Props): Phone {

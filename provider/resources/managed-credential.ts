@@ -3,7 +3,7 @@ import { ApiError, brands, path, type ReadFamily } from "../client";
 import { type Props, unmanaged } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
-import { dateTime } from "./shared/types";
+import { answeredId, dateTime } from "./shared/types";
 import { LABEL, makeLabelled } from "./shared/unique-label";
 
 const body = z.object({ id: z.number(), label: z.string(), last_decrypted: z.string().nullish() });
@@ -32,7 +32,7 @@ export const credentialFamily: ReadFamily = {
 
 /** Id of a credential's body. */
 export function credentialId(answer: unknown): string {
-  return String(body.parse(answer).id);
+  return answeredId(answer);
 }
 
 /** Property values of a credential's body. The login itself is never returned. */

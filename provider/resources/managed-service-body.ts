@@ -2,7 +2,7 @@ import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import type { Props } from "../core";
 import { managedRead } from "./shared/managed";
-import { dateTime } from "./shared/types";
+import { answeredId, dateTime } from "./shared/types";
 
 const body = z.object({
   id: z.number(),
@@ -67,7 +67,7 @@ export const serviceFamily: ReadFamily = {
 
 /** Id of a monitored service's body. */
 export function serviceId(answer: unknown): string {
-  return String(body.parse(answer).id);
+  return answeredId(answer);
 }
 
 /** Property values of a monitored service's body. */

@@ -5,6 +5,7 @@ import { type Api, defineResource, isInList, write } from "./api";
 import { storageRead, storageWrite } from "./shared/object-storage";
 import { shownSecret } from "./shared/shown-secret";
 import { LABEL, makeLabelled } from "./shared/unique-label";
+import { answeredId } from "./shared/types";
 
 const body = z.object({
   id: z.number(),
@@ -57,7 +58,7 @@ export const objectKeyFamily: ReadFamily = {
 
 /** Id of a key's body. */
 export function objectKeyId(answer: unknown): string {
-  return String(body.parse(answer).id);
+  return answeredId(answer);
 }
 
 /** Property values of a key's body, without the secret half. */

@@ -3,7 +3,7 @@ import { path, type ReadFamily } from "../client";
 import { by } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
-import { dateTime } from "./shared/types";
+import { answeredId, dateTime } from "./shared/types";
 
 const body = z.object({ id: z.number(), label: z.string(), ssh_key: z.string(), created: z.string() });
 
@@ -11,7 +11,7 @@ const body = z.object({ id: z.number(), label: z.string(), ssh_key: z.string(), 
 export const sshKeyFamily: ReadFamily = {
   key: "sshkeys",
   list: { operation: "SSH Keys List", method: "GET", path: "/profile/sshkeys", needs: "the scope account:read_only" },
-  idOf: (item) => String(body.parse(item).id),
+  idOf: answeredId,
   get: (id) => ({
     operation: "SSH Key View",
     method: "GET",
@@ -66,7 +66,7 @@ const laptop = new compute.SshKey("laptop", {
 export const keyId = laptop.id;
 `,
 
-  idOf: (answer) => ({ sshKeyId: String(body.parse(answer).id) }),
+  idOf: (answer) => ({ sshKeyId: answeredId(answer) }),
   decode: sshKeyOf,
   create: (api: Api, inputs, step) =>
     step.make(() =>

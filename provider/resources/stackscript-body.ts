@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Brand, neutralImageId } from "../client";
 import type { Props } from "../core";
-import { dateTime } from "./shared/types";
+import { answeredId, dateTime } from "./shared/types";
 
 /** Attributes are texts on the wire; one of another form must not break a read. */
 const attribute = z
@@ -89,7 +89,7 @@ export const stackscriptFields = {
 
 /** Id of a StackScript's body. */
 export function stackscriptId(answer: unknown): string {
-  return String(body.parse(answer).id);
+  return answeredId(answer);
 }
 
 /** Whether a StackScript's body says that everybody can use it. */

@@ -113,10 +113,17 @@ export async function recreateTag(
   if (saved !== undefined || !isEmpty(left)) await deleteIfThere(api, saveLabel(label));
 }
 
+const SAVE_PREFIX = "pulumi-restore-";
+
+/** Tells whether a tag is the second one of a tag that is being created again. */
+export function isSaveLabel(label: string): boolean {
+  return label.startsWith(SAVE_PREFIX);
+}
+
 /** The label of the second tag that stands on a tag's objects while it is deleted and created again. */
 export function saveLabel(label: string): string {
   const normal = label.trim().toLowerCase();
-  return `pulumi-restore-${createHash("sha256").update(normal).digest("hex").slice(0, 12)}`;
+  return `${SAVE_PREFIX}${createHash("sha256").update(normal).digest("hex").slice(0, 12)}`;
 }
 
 /** Reads the detail of the step that `recreateTag` left. */

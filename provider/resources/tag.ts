@@ -3,7 +3,7 @@ import { type ApiRequest, isNotFoundEnvelope } from "../client";
 import { asSet, by, declaredPart, type InputField, type Props } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
-import { changeMembers, deleteTag, RECREATE, readStep, recreateTag, saveLabel } from "./tag-changes";
+import { changeMembers, deleteTag, isSaveLabel, RECREATE, readStep, recreateTag, saveLabel } from "./tag-changes";
 import { findTagged, inWords, membersOf, minus, noMembers, readTagged, tagBody, tagFamily, tagNeeds } from "./tag-members";
 
 const MOST_NAMED = 20;
@@ -92,7 +92,10 @@ export const label = production.label;
     if (saved !== undefined) await deleteTag(api, saveLabel(label));
     await deleteTag(api, label);
   },
-  list: (api) => api.client.list(tagFamily.list),
+  async list(api) {
+    const entries = await api.client.list(tagFamily.list);
+    return entries.filter((entry) => !isSaveLabel(answered.parse(entry).label));
+  },
   async isListed(api, { label }, since) {
     const entries = await api.reads.allSince(tagFamily, since);
     return entries.some((entry) => normalLabel(answered.parse(entry).label) === normalLabel(label));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../client";
 import { type Api, defineResource, write } from "./api";
 import { subnetRangeFault } from "./shared/cidr";
-import { dateTime, numericId } from "./shared/types";
+import { answeredId, dateTime, numericId } from "./shared/types";
 import { vpcAutoname, vpcFamily, vpcLabel } from "./vpc";
 
 const networkInterface = z.object({ id: z.number(), active: z.boolean() });
@@ -106,7 +106,7 @@ const web = new compute.VpcSubnet("web", {
 export const range = web.ipv4;
 `,
 
-  idOf: (answer, inputs) => ({ vpcId: String(inputs["vpcId"]), subnetId: String(body.parse(answer).id) }),
+  idOf: (answer, inputs) => ({ vpcId: String(inputs["vpcId"]), subnetId: answeredId(answer) }),
   decode: (answer, { vpcId }) => ({ vpcId, ...subnetOf(answer) }),
   create: (api: Api, { vpcId, label, ipv4 }, step) =>
     step.make(() =>

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { aliases, type ChangesOf, type InputFields } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
-import { dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
+import { answeredId, dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
 
 /** VPCs as the service lists them, with their subnets. */
 export const vpcFamily: ReadFamily = {
   key: "vpcs",
   list: { operation: "VPCs List", method: "GET", path: "/vpcs" },
-  idOf: (item) => String(body.parse(item).id),
+  idOf: answeredId,
   get: (id) => ({ operation: "VPC View", method: "GET", path: path`/vpcs/${id}` }),
 };
 
@@ -112,7 +112,7 @@ const network = new compute.Vpc("network", {
 export const vpcId = network.id;
 `,
 
-  idOf: (answer) => ({ vpcId: String(body.parse(answer).id) }),
+  idOf: (answer) => ({ vpcId: answeredId(answer) }),
   decode: vpcOf,
   create: (api: Api, values, step) =>
     step.make(() =>

@@ -45,6 +45,13 @@ export const imageFields = {
   },
 } as const;
 
+const identified = z.object({ id: z.string().min(1) });
+
+/** The id of an image's body, whatever else it holds. */
+export function imageId(answer: unknown): string {
+  return identified.parse(answer).id;
+}
+
 /** The account's own images as the service lists them. */
 export const imageFamily: ReadFamily = {
   key: "images",
@@ -55,7 +62,7 @@ export const imageFamily: ReadFamily = {
     filter: { is_public: false },
     needs: "the scope images:read_only",
   },
-  idOf: (item) => imageBody.parse(item).id,
+  idOf: imageId,
   get: (id) => ({
     operation: "Image View",
     method: "GET",

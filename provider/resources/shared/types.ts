@@ -8,6 +8,13 @@ export const numericId = z
   .transform(String)
   .pipe(z.string());
 
+const numbered = z.object({ id: z.int().positive() });
+
+/** The id of a body of the service, whatever else it holds. */
+export function answeredId(answer: unknown): string {
+  return String(numbered.parse(answer).id);
+}
+
 /** An email address, as far as a form can tell. */
 export const emailAddress = z.string().regex(/^[^\s@]+@[^\s@]+$/, "must be an email address");
 

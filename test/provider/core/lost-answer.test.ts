@@ -225,3 +225,53 @@ describe("an object that this process created", () => {
     expect(shelf.boxes.size).toBe(0);
   });
 });
+
+describe("an update whose answer is lost", () => {
+  test("is done where a read shows what was sent", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
+    shelf.fail("PUT", new LostError("connection lost"), "after");
+    const after = await new Process(shelf).up(state, { ...args, note: "n" });
+    expect(after.outputs["note"]).toBe("n");
+    expect((await new Process(shelf).preview(after, { ...args, note: "n" })).changed).toBe(false);
+  });
+
+  test("is an error where the object does not show it, or the read fails", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
+    shelf.fail("PUT", new LostError("connection lost"));
+    await expect(new Process(shelf).up(state, { ...args, note: "n" })).rejects.toThrow("connection lost");
+    shelf.fail("PUT", new LostError("connection lost"), "after");
+    const blind = { ...box, read: async () => Promise.reject(new Error("down")) };
+    await expect(new Process(shelf, blind).up(state, { ...args, note: "m" })).rejects.toThrow("connection lost");
+  });
+
+  test("is an error where a write-only value was sent: nothing shows that it arrived", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make({ ...args, password: "pass-1" });
+    shelf.fail("PUT", new LostError("connection lost"), "after");
+    await expect(new Process(shelf).up(state, { ...args, password: "pass-2" })).rejects.toThrow("connection lost");
+    const after = await new Process(shelf).up(state, { ...args, password: "pass-2" });
+    expect(after.diff.changed).toBe(true);
+  });
+});
+
+describe("a deletion whose answer is lost", () => {
+  test("is done where a read proves that the object is deleted", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
+    shelf.fail("DELETE", new LostError("connection lost"), "after");
+    await new Process(shelf).delete(state.id, state.outputs);
+    expect(shelf.boxes.size).toBe(0);
+  });
+
+  test("is an error where the object is still there, or its deletion is not proven", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
+    shelf.fail("DELETE", new LostError("connection lost"));
+    await expect(new Process(shelf).delete(state.id, state.outputs)).rejects.toThrow("connection lost");
+    shelf.fail("DELETE", new LostError("connection lost"), "after");
+    const listed = { ...box, isListed: async () => true } as unknown as typeof box;
+    await expect(new Process(shelf, listed).delete(state.id, state.outputs)).rejects.toThrow("connection lost");
+  });
+});

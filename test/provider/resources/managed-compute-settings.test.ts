@@ -13,7 +13,7 @@ describeLifecycle({
   args: { computeId: "101", ssh: { port: 2222, user: "monitor" } },
   writes: { create: ["Compute Settings Update"], update: ["Compute Settings Update"] },
   importBy: [],
-  updates: { ssh: to({ port: 2223, user: "monitor" }, { body: { ssh: { port: 2223, user: "monitor" } } }) },
+  updates: { ssh: to({ port: 2223, user: "monitor" }, { body: { ssh: { access: true, ip: "any", port: 2223, user: "monitor" } } }) },
   replaces: { computeId: "102" },
   clears: { ssh: { sends: "nothing" } },
   drift: { ssh: ({ send, id }) => send("PUT", path(id), { ssh: { port: 99 } }) },
@@ -118,6 +118,7 @@ describe("the managed settings of a compute of the brand linode", () => {
     expect((await settings.refresh(start())).diff?.changed).toBe(false);
     const paths = service.emulator.control.requests().map(({ path }) => path);
     expect(paths.filter((path) => path.startsWith("/managed"))).toEqual([
+      "/managed/linode-settings/101",
       "/managed/linode-settings/101",
       "/managed/linode-settings/101",
     ]);

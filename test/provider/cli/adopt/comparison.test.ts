@@ -144,7 +144,7 @@ describe("a state compared with an account", () => {
   it("an object that an update deleted, to recreate it, is not missing: its update is unfinished", async () => {
     seed(service.emulator);
     const tag = await made("Tag", "blue", { label: "blue", computes: [1, 2] });
-    service.emulator.control.addFault({ operation: "New Tag Create", status: 400, times: 0 });
+    service.emulator.control.addFault({ operation: "New Tag Create", status: 400, nth: 2, times: 0 });
     await expect(tag.up({ label: "blue", computes: [1] })).rejects.toThrow();
     const { drifted, missing, unmanaged } = await check(service.emulator, [entry("Tag", "blue", tag)], {
       only: ["Tag"],

@@ -76,7 +76,7 @@ export const failureStories: readonly Story[] = [
   story("update-fails-half-way", [
     { run: "service", change: seed },
     setup({ tag: tag("1", "2") }),
-    refusal("New Tag Create"),
+    refusal("New Tag Create", 2),
     failing(up("the tag is deleted, and not made again", { tag: tag("2") })),
     up("the step that is left", { tag: tag("2") }),
   ]),

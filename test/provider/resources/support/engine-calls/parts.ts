@@ -45,9 +45,9 @@ export function byHand(method: string, path: string, body?: Props): ServiceStep 
 }
 
 /** The service refuses the next request of an operation. */
-export function refusal(operation: string): ServiceStep {
+export function refusal(operation: string, nth = 1): ServiceStep {
   const body = { errors: [{ reason: "busy" }] };
-  return { run: "service", change: ({ control }) => control.addFault({ operation, status: 400, body }) };
+  return { run: "service", change: ({ control }) => control.addFault({ operation, nth, status: 400, body }) };
 }
 
 export function vpc(args: Props, more: More = {}): Declared {
