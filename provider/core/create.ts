@@ -1,11 +1,11 @@
 import { adoptHinted } from "./adopt";
 import { sameValue } from "./compare";
 import { type Context, objectKey, stepOf } from "./context";
-import type { ResourceShape } from "./definition";
 import { messageOf, PartialCreate, RefusedError, withArticle } from "./errors";
 import { observedIn } from "./find";
 import { importForms } from "./id";
 import { recordNew } from "./record";
+import type { ResourceShape } from "./shape";
 import type { Desired, Recorded } from "./state";
 import type { Props } from "./values";
 

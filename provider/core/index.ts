@@ -12,22 +12,7 @@ export {
   readDataSource,
 } from "./data-source";
 export { defineResource } from "./define";
-export {
-  type ChangesOf,
-  type InputField,
-  type InputFields,
-  isOptional,
-  isWriteOnly,
-  type OutputField,
-  type Problem,
-  type Reference,
-  type ResourceDefinition,
-  type ResourceShape,
-  type ResourceSpec,
-  type ScanEntry,
-  type Step,
-  unmanaged,
-} from "./definition";
+export type { ResourceDefinition, ResourceSpec, ScanEntry, Step } from "./definition";
 export { deleteResource } from "./delete";
 export type { Change, Diff } from "./diff";
 export {
@@ -56,6 +41,26 @@ export { diffResource } from "./preview";
 export { ProcessMemory } from "./process";
 export { driftOf, importObject, isHalfMade, readResource } from "./read";
 export { desiredOf, recordImported } from "./record";
+export {
+  type ChangesOf,
+  clearingValue,
+  defaultOf,
+  fileRule,
+  type InputField,
+  type InputFields,
+  ignore,
+  isOptional,
+  isWriteOnly,
+  local,
+  type OutputField,
+  type Problem,
+  type Reference,
+  type ResourceShape,
+  replace,
+  replaceFirst,
+  unmanaged,
+  update,
+} from "./shape";
 export {
   type Desired,
   noBookkeeping,

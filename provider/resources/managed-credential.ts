@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, brands, path, type ReadFamily } from "../client";
-import { type Props, unmanaged } from "../core";
+import { type Props, unmanaged, update } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { dateTime } from "./shared/types";
@@ -51,20 +51,18 @@ export const managedCredential = defineResource({
     label: {
       type: z.string().min(2).max(75),
       describe: credentialFields.label.describe,
-      onChange: "update",
-      autoname: managedAutoname(75),
+      onChange: update(),
     },
     username: {
       type: z.string().max(5000).optional(),
       describe: "User name of the login; at most 5000 characters.",
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
       writeOnly: true,
     },
     password: {
       type: z.string(),
       describe: "Password of the login.",
-      onChange: "update",
+      onChange: update(),
       secret: true,
       writeOnly: true,
     },
@@ -73,6 +71,7 @@ export const managedCredential = defineResource({
   id: { credentialId: "number" },
   uniqueKey: ["label"],
   lookupKeys: ["label"],
+  autoname: { input: "label", ...managedAutoname(75) },
   example: `import * as compute from "pulumi-compute";
 import * as pulumi from "@pulumi/pulumi";
 

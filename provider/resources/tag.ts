@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asSet, by, declaredPart, type InputField, type Props } from "../core";
+import { asSet, by, declaredPart, type InputField, type Props, replace, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
 import { changeMembers, deleteTag, RECREATE, readStep, recreateTag } from "./tag-changes";
@@ -27,7 +27,7 @@ export const tag = defineResource({
       type: z.string().min(3).max(50),
       describe:
         "The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding space are ignored.",
-      onChange: "replace",
+      onChange: replace,
       compare: by(normalLabel),
     },
     computes: members("computes"),
@@ -99,11 +99,9 @@ export const label = production.label;
 
 function members(kind: string) {
   return {
-    type: z.array(numericId).optional(),
+    type: z.array(numericId).default([]),
     describe: `Ids of the ${kind} that have the tag.`,
-    onChange: "update",
-    clear: [],
-    default: [],
+    onChange: update(),
     compare: declaredPart(asSet),
   } as const satisfies InputField;
 }
