@@ -13,7 +13,11 @@ import {
 import type { Service, TokenOwner } from "./core";
 import type { Api } from "./resources/api";
 
-const profile = z.object({ username: z.string(), uid: z.union([z.string(), z.number()]), restricted: z.boolean().nullish() });
+const profile = z.object({
+  username: z.string(),
+  uid: z.union([z.string(), z.number()]),
+  restricted: z.boolean().nullish(),
+});
 
 const account = z.object({ euuid: z.string() });
 
@@ -24,7 +28,13 @@ const OWNER_WAIT_MS = 60_000;
 export type Show = (urn: string | undefined, message: string) => void;
 
 /** The service interface of core, implemented with the client. */
-export function serviceOn(client: Client, brand: Brand, warn: Show, progress: Show, trustsNotFound: boolean): Service<Api> {
+export function serviceOn(
+  client: Client,
+  brand: Brand,
+  warn: Show,
+  progress: Show,
+  trustsNotFound: boolean,
+): Service<Api> {
   const api: Api = { client, brand, reads: new Reads(client) };
   let owner: Promise<TokenOwner> | undefined;
   return {

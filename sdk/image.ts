@@ -1,5 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `Image`. */
@@ -139,7 +140,12 @@ export class Image extends pulumi.CustomResource {
    * @param opts - options of the resource; `import` adopts an existing image
    */
   constructor(name: string, args: ImageArgs = {}, opts?: pulumi.CustomResourceOptions) {
-    super(...registrationOf(kind, name, args, opts));
+    const restore = cutCallStacks();
+    try {
+      super(...registrationOf(kind, name, args, opts));
+    } finally {
+      restore();
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `ObjectStorageCancellation`. */
@@ -47,7 +48,12 @@ export class ObjectStorageCancellation extends pulumi.CustomResource {
    * @param opts - options of the resource; `import` adopts an existing object storage cancellation
    */
   constructor(name: string, args: ObjectStorageCancellationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registrationOf(kind, name, args, opts));
+    const restore = cutCallStacks();
+    try {
+      super(...registrationOf(kind, name, args, opts));
+    } finally {
+      restore();
+    }
   }
 }
 

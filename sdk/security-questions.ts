@@ -1,5 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `SecurityQuestions`. */
@@ -71,7 +72,12 @@ export class SecurityQuestions extends pulumi.CustomResource {
    * @param opts - options of the resource; `import` adopts an existing set of security answers
    */
   constructor(name: string, args: SecurityQuestionsArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registrationOf(kind, name, args, opts));
+    const restore = cutCallStacks();
+    try {
+      super(...registrationOf(kind, name, args, opts));
+    } finally {
+      restore();
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `TwoFactorAuth`. */
@@ -52,7 +53,12 @@ export class TwoFactorAuth extends pulumi.CustomResource {
    * @param opts - options of the resource; `import` adopts an existing two-factor authentication
    */
   constructor(name: string, args: TwoFactorAuthArgs = {}, opts?: pulumi.CustomResourceOptions) {
-    super(...registrationOf(kind, name, args, opts));
+    const restore = cutCallStacks();
+    try {
+      super(...registrationOf(kind, name, args, opts));
+    } finally {
+      restore();
+    }
   }
 }
 

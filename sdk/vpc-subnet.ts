@@ -1,5 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
+import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
 
 /** Inputs of `VpcSubnet`. */
@@ -89,7 +90,12 @@ export class VpcSubnet extends pulumi.CustomResource {
    * @param opts - options of the resource; `import` adopts an existing VPC subnet
    */
   constructor(name: string, args: VpcSubnetArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registrationOf(kind, name, args, opts));
+    const restore = cutCallStacks();
+    try {
+      super(...registrationOf(kind, name, args, opts));
+    } finally {
+      restore();
+    }
   }
 }
 

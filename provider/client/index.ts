@@ -1,5 +1,3 @@
-export { earliestServiceTime } from "./headers";
-export { sourceOf } from "./sources";
 export { ApiError, isNotFoundEnvelope } from "./api-error";
 export {
   type Brand,
@@ -19,10 +17,12 @@ export { Client, type ClientDeps } from "./client";
 export type { Clock } from "./clock";
 export { ConnectionError } from "./connection-error";
 export { CanceledError, ClientError, PathError, SettingsError, SourceError, TimeoutError } from "./errors";
+export { earliestServiceTime } from "./headers";
 export { isRecord } from "./json";
 export { type ReadFamily, Reads } from "./reads";
 export { type ApiRequest, path } from "./request";
 export { type ClientOptions, type ClientSettings, makeSettings, normalizeUrl } from "./settings";
+export { sourceOf } from "./sources";
 export { duration, oneLine } from "./text";
 export type { TransferRequest } from "./transfer";
 export type { Content } from "./transfer-content";

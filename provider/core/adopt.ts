@@ -1,9 +1,9 @@
 import { partOf, sameValue } from "./compare";
 import { type Context, objectKey, urnOf } from "./context";
-import { isWriteOnly, type ResourceShape } from "./definition";
 import { RefusedError } from "./errors";
 import { findObject } from "./find";
 import { formatId, parseImport } from "./id";
+import { defaultOf, isWriteOnly, type ResourceShape } from "./shape";
 import type { Desired, Observed } from "./state";
 import { containsUnknown, type Props } from "./values";
 
@@ -66,11 +66,12 @@ export function mismatches(definition: ResourceShape, declared: Props, found: Ob
   return Object.entries(definition.inputs).flatMap(([name, field]) => {
     const value = declared[name];
     const observed = partOf(field, value, found.values[name]);
-    const isComparable = field.onChange !== "local" && field.onChange !== "ignore" && !isWriteOnly(field);
+    const isOnService = field.onChange.kind !== "local" && field.onChange.kind !== "ignore";
+    const isComparable = isOnService && !isWriteOnly(field);
     if (!isComparable || value === undefined || containsUnknown(value) || sameValue(field, value, observed)) return [];
     if (observed === undefined && field.secret) return [];
     return [
-      `${name}: differs from the declared value${field.secret ? "" : `; the ${definition.noun} has ${show(observed ?? field.default)}`}`,
+      `${name}: differs from the declared value${field.secret ? "" : `; the ${definition.noun} has ${show(observed ?? defaultOf(field))}`}`,
     ];
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AutonameRule } from "./definition";
+import type { AutonameRule } from "./shape";
 
 const SUFFIX_DIGITS = 7;
 

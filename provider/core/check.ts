@@ -3,9 +3,9 @@ import { autoname } from "./autoname";
 import { claimKey } from "./claims";
 import { sameValue } from "./compare";
 import { type Context, stepOf, urnOf } from "./context";
-import { type AutonameRule, isWriteOnly, type Problem, type ResourceShape } from "./definition";
 import { messageOf } from "./errors";
 import { checkFiles } from "./files";
+import { type AutonameRule, fileRule, isWriteOnly, type Problem, type ResourceShape } from "./shape";
 import type { Desired, Unreadable } from "./state";
 import { alternativesOf, validateInputs } from "./validate";
 import { containsUnknown, isGiven, isUnknown, type Props } from "./values";
@@ -50,7 +50,10 @@ export async function checkResource<Api>(
   const problems = [...validated.problems, ...checked.problems];
   if (problems.length > 0) return { desired: known, problems };
   const check = new Check(context, makeName);
-  return claimed(context, previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous));
+  return claimed(
+    context,
+    previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous),
+  );
 }
 
 /** Two resources of a program must not have one object: the second is refused here, where its key is known. */
@@ -134,13 +137,13 @@ class Check<Api> {
   /** Fills in the name that the program left out: the one generated earlier, or a new one. */
   private named({ values, options }: Desired, generated: string | undefined, makeName: MakeName): Checked {
     const { definition } = this.context;
-    const [property, field] = Object.entries(definition.inputs).find(([, one]) => one.autoname !== undefined) ?? [];
-    if (property === undefined || field?.autoname === undefined || values[property] !== undefined)
-      return { desired: { values, options }, problems: [] };
-    const isValid = (name: string) => field.type.safeParse(name).success;
+    const { autoname: rule } = definition;
+    if (rule === undefined || values[rule.input] !== undefined) return { desired: { values, options }, problems: [] };
+    const property = rule.input;
+    const isValid = (name: string) => definition.inputs[property]?.type.safeParse(name).success === true;
     const made =
       generated === undefined
-        ? makeName(field.autoname, options.name ?? definition.token.toLowerCase(), isValid)
+        ? makeName(rule, options.name ?? definition.token.toLowerCase(), isValid)
         : { name: generated };
     if ("reason" in made) return { desired: { values, options }, problems: [{ property, reason: made.reason }] };
     const desired = { values: { ...values, [property]: made.name }, options: { ...options, autoNamed: made.name } };
@@ -159,7 +162,7 @@ function refuseHint(desired: Desired, reason: string): Checked {
 
 /** Without a name in the program the object's own is taken; write-only values count as unchanged when first given. */
 function adopting(definition: ResourceShape, { values, options }: Desired, observed: Props): Desired {
-  const nameField = Object.keys(definition.inputs).find((name) => definition.inputs[name]?.autoname !== undefined);
+  const nameField = definition.autoname?.input;
   const name = nameField === undefined ? undefined : observed[nameField];
   const entries = Object.entries(definition.inputs).flatMap(([one, field]): [string, Unreadable][] => {
     const isDeclared = [one, ...alternativesOf(definition, one)].some((other) => other in values);
@@ -194,7 +197,7 @@ function unreadableAfter(
     if (field === undefined || isAlternativeGiven) return [name, "changed"];
     if (!isGiven(values[name]) || stage === "changed") return [name, stage];
     if (stage === "undeclared") return [name, "assumed"];
-    const isSame = field.file
+    const isSame = fileRule(field)
       ? previous.options.files?.[name]?.hash === options.files?.[name]?.hash
       : sameValue(field, previous.values[name], values[name]);
     return [name, isSame ? "assumed" : "changed"];

@@ -1,6 +1,6 @@
 import { canonicalValue } from "./compare";
 import type { Context } from "./context";
-import type { ResourceShape } from "./definition";
+import type { ResourceShape } from "./shape";
 import type { Desired, Options } from "./state";
 import { containsUnknown, type Props } from "./values";
 
@@ -36,7 +36,8 @@ export function claimKey<Api>(context: Context<Api>, { values, options }: Desire
   const holder = process.claims.claim(key, options.urn);
   if (holder === undefined) return undefined;
   const names = definition.uniqueKey ?? [];
-  const what = names.length === 0 ? `the ${definition.noun}` : `the ${definition.noun} with this ${names.join(" and ")}`;
+  const what =
+    names.length === 0 ? `the ${definition.noun}` : `the ${definition.noun} with this ${names.join(" and ")}`;
   return `another resource of the program has ${what}: ${holder}. Declare one of them only`;
 }
 

@@ -1,6 +1,6 @@
 import equal from "fast-deep-equal";
 import { compact, exactText } from "./comparison";
-import type { InputField } from "./definition";
+import { defaultOf, type InputField } from "./shape";
 import { isGiven, isRecord } from "./values";
 
 /** Tells whether two values of a field mean the same: null, absent and the default are equal. */
@@ -28,7 +28,7 @@ export function canonicalValue(field: InputField, value: unknown): string {
 
 /** The form in which a field's values are compared. */
 function canonical(field: InputField, value: unknown): unknown {
-  const given = value ?? field.default ?? null;
+  const given = value ?? defaultOf(field) ?? null;
   return compact(given === null ? null : canonicalOf(field, given));
 }
 

@@ -1,7 +1,8 @@
-import type { ResourceDefinition, ResourceShape, Step } from "./definition";
+import type { ResourceDefinition, Step } from "./definition";
 import { RefusedError, withArticle } from "./errors";
 import { idForm, parseId } from "./id";
 import type { ProcessMemory } from "./process";
+import type { ResourceShape } from "./shape";
 import type { Options, Recorded, TokenOwner } from "./state";
 import { type Props, pick } from "./values";
 

@@ -2,13 +2,14 @@ import { adoptHinted } from "./adopt";
 import { claimKey, releaseKey } from "./claims";
 import { sameValue } from "./compare";
 import { type Context, objectKey, stepOf, urnOf } from "./context";
-import type { CreateStep, ResourceShape } from "./definition";
-import { messageOf, PartialCreate, RefusedError } from "./errors";
+import type { CreateStep } from "./definition";
+import { messageOf, PartialCreate, RefusedError, withArticle } from "./errors";
 import { decoded, idIn, listBelow, observedIn } from "./find";
 import { formatId, importForms } from "./id";
 import { makeObject } from "./lost-answer";
 import { recordedOwner, tokenOwner } from "./owner";
 import { recordNew } from "./record";
+import type { ResourceShape } from "./shape";
 import type { Desired, Observed, Recorded } from "./state";
 import { inWords } from "./unreadable";
 import type { Props } from "./values";
@@ -137,7 +138,9 @@ async function explainFailedCreate<Api>(context: Context<Api>, values: Props, er
 
 /** What to look for on the service, and what to do then. Includes a generated name: it is recorded nowhere else. */
 function lookFor(definition: ResourceShape, values: Props): string {
-  const key = definition.lookupKeys.find((name) => typeof values[name] === "string" && !definition.inputs[name]?.secret);
+  const key = definition.lookupKeys.find(
+    (name) => typeof values[name] === "string" && !definition.inputs[name]?.secret,
+  );
   const hint = key === undefined ? importForms(definition.id, definition.lookupKeys) : `${key}:${String(values[key])}`;
   return `Look for it on the service: if it is there, adopt it with the resource option \`import: ${JSON.stringify(hint)}\`; if not, run \`pulumi up\` again.`;
 }

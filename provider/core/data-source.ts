@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { OutputFields } from "./definition";
 import { InputError } from "./errors";
+import type { OutputFields } from "./shape";
 import { validateFields } from "./validate";
 import { type Props, withoutUndefined } from "./values";
 

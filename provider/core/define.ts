@@ -1,14 +1,7 @@
-import {
-  type InputField,
-  type InputFields,
-  isOptional,
-  isWriteOnly,
-  type ResourceDefinition,
-  type ResourceShape,
-  type ResourceSpec,
-} from "./definition";
+import type { ResourceDefinition, ResourceSpec } from "./definition";
 import { ProviderBug } from "./errors";
 import type { IdSpec } from "./id";
+import { defaultOf, type InputField, type InputFields, isOptional, isWriteOnly, type ResourceShape } from "./shape";
 
 /**
  * Checks a definition's declarations, and erases the types of its fields.
@@ -21,9 +14,6 @@ export function defineResource<Api, F extends InputFields, I extends IdSpec>(
   const mistakes = [
     ...Object.entries(spec.inputs).flatMap(([name, field]) => mistakesOfInput(name, field)),
     ...mistakesOf(spec),
-    ...(spec.containedObjects && !(spec.containedObjects.allowedBy in spec.inputs)
-      ? ["containedObjects is allowed by an input that does not exist"]
-      : []),
   ];
   if (mistakes.length > 0) throw new ProviderBug(`Definition of ${spec.token}: ${mistakes.join("; ")}.`);
   return spec as unknown as ResourceDefinition<Api>;
@@ -32,9 +22,13 @@ export function defineResource<Api, F extends InputFields, I extends IdSpec>(
 function mistakesOfInput(name: string, field: InputField): string[] {
   const mistakes: string[] = [];
   if (name.startsWith("__")) mistakes.push(`${name} begins with __, which the engine keeps for itself`);
-  const clearable = field.onChange === "update" && isOptional(field) && field.autoname === undefined;
-  if (clearable && !("clear" in field)) mistakes.push(`${name} is optional and needs \`clear\``);
-  if (!clearable && "clear" in field) mistakes.push(`${name} has \`clear\`, but is never cleared`);
+  const { onChange } = field;
+  if (onChange.kind === "update") {
+    const isRequired = !field.type.safeParse(undefined).success;
+    if (isRequired && "clearing" in onChange) mistakes.push(`${name} is required, but says what its removal sends`);
+    if (!isRequired && !("clearing" in onChange) && defaultOf(field) === undefined)
+      mistakes.push(`${name} is optional: give it a default, or say in \`update(…)\` what its removal sends`);
+  }
   if (field.describe.trim() === "") mistakes.push(`${name} has no prose`);
   return mistakes;
 }
@@ -51,19 +45,12 @@ function mistakesOf(spec: ResourceShape): string[] {
     }
     if (name.startsWith("__")) mistakes.push(`${name} begins with __, which the engine keeps for itself`);
   }
-  for (const name of spec.uniqueKey ?? [])
-    if (!(name in spec.inputs)) mistakes.push(`uniqueKey names ${name}, which is no input`);
-  for (const name of spec.unlisted?.inputs ?? [])
-    if (!(name in spec.inputs)) mistakes.push(`unlisted names ${name}, which is no input`);
   for (const name of (spec.oneOf ?? []).flat()) {
-    const field = spec.inputs[name];
-    if (field === undefined || !isOptional(field)) mistakes.push(`oneOf names ${name}, which is no optional input`);
+    if (!isOptional(spec, name)) mistakes.push(`oneOf names ${name}, which is no optional input`);
   }
   for (const name of spec.lookupKeys) {
     if (!(name in spec.inputs) && !(name in spec.outputs))
       mistakes.push(`lookupKeys names ${name}, which is no property`);
   }
-  if (Object.values(spec.inputs).filter((field) => field.autoname !== undefined).length > 1)
-    mistakes.push("two autonamed inputs");
   return mistakes;
 }

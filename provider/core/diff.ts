@@ -1,6 +1,6 @@
 import equal from "fast-deep-equal";
 import { partOf, sameValue } from "./compare";
-import { clearingValue, type InputField, isWriteOnly, type ResourceShape } from "./definition";
+import { clearingValue, fileRule, type InputField, isWriteOnly, type ResourceShape } from "./shape";
 import type { Bookkeeping, Desired, Recorded } from "./state";
 import { containsUnknown, isGiven } from "./values";
 
@@ -70,7 +70,7 @@ class FieldDiff {
   ) {}
 
   change(): Change | undefined {
-    if (this.field.onChange === "ignore") return undefined;
+    if (this.field.onChange.kind === "ignore") return undefined;
     if (!isGiven(this.value)) return this.wasDeclared ? this.removal() : undefined;
     if (!this.isSame()) return this.changeTo(this.value);
     // A value that equals the default needs no clearing later, so the state need not record that it is declared.
@@ -91,7 +91,7 @@ class FieldDiff {
   private removal(): Change | undefined {
     const cleared = clearingValue(this.field);
     if (isWriteOnly(this.field) && cleared === undefined) return undefined;
-    const isUnmanaged = this.field.onChange === "update" && cleared === undefined;
+    const isUnmanaged = this.field.onChange.kind === "update" && cleared === undefined;
     // The program written after an import declares what it wants to manage: the rest was never managed.
     if (isUnmanaged && this.recorded.bookkeeping.imported) return undefined;
     if (isUnmanaged || sameValue(this.field, this.recordedValue, cleared)) return this.recordOnly();
@@ -100,10 +100,16 @@ class FieldDiff {
 
   private changeTo(value: unknown): Change {
     const { name, field } = this;
-    const isReplace = field.onChange === "replace" || field.onChange === "replaceFirst";
+    const { kind } = field.onChange;
     const paths = this.desired.options.replaceOn ?? [];
     const isAsked = paths.some((path) => path === "*" || topLevel(path) === name);
-    return { name, field, value, replaces: isReplace || isAsked, recordOnly: field.onChange === "local" };
+    return {
+      name,
+      field,
+      value,
+      replaces: kind === "replace" || kind === "replaceFirst" || isAsked,
+      recordOnly: kind === "local",
+    };
   }
 
   /** The value is the same, but the state has to record that it is declared now, or no longer. */
@@ -136,7 +142,7 @@ class FieldDiff {
     if (this.isChangedElsewhere) return false;
     if (unreadable.includes(name)) return desired.options.unreadable?.[name] !== "changed";
     if (containsUnknown(this.value)) return false;
-    if (field.file !== undefined) return desired.options.files?.[name]?.hash === files?.[name]?.hash;
+    if (fileRule(field) !== undefined) return desired.options.files?.[name]?.hash === files?.[name]?.hash;
     return sameValue(field, this.recordedValue, this.value);
   }
 }
@@ -167,12 +173,12 @@ function deletesFirst(
   recorded: Recorded,
   { values, options }: Desired,
 ): boolean {
-  if (changes.some((change) => change.replaces && change.field.onChange === "replaceFirst")) return true;
+  if (changes.some((change) => change.replaces && change.field.onChange.kind === "replaceFirst")) return true;
   return (
     definition.uniqueKey?.every((name) => {
       const field = definition.inputs[name];
       if (field === undefined || containsUnknown(values[name])) return false;
-      const isGenerated = field.autoname !== undefined && options.autoNamed !== undefined;
+      const isGenerated = definition.autoname?.input === name && options.autoNamed !== undefined;
       if (isGenerated && values[name] === options.autoNamed) return false;
       return sameValue(field, recorded.values[name], values[name]);
     }) ?? false

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, stat } from "node:fs/promises";
 import type { Context } from "./context";
-import type { FileRule, Problem } from "./definition";
+import { type FileRule, fileRule, type Problem } from "./shape";
 import type { Desired, FileRecord } from "./state";
 import { containsUnknown } from "./values";
 
@@ -28,10 +28,11 @@ export async function checkFiles<Api>(
   const problems: Problem[] = [];
   for (const [name, field] of Object.entries(definition.inputs)) {
     const path = values[name];
-    if (field.file === undefined || typeof path !== "string" || containsUnknown(path)) continue;
+    const rule = fileRule(field);
+    if (rule === undefined || typeof path !== "string" || containsUnknown(path)) continue;
     const recorded = previous?.options.files?.[name];
     const hashed = process.files.get(path) ?? (previous?.values[name] === path ? recorded : undefined);
-    const seen = await lookAtFile(field.file, path, hashed);
+    const seen = await lookAtFile(rule, path, hashed);
     if (seen.kind === "record") {
       files[name] = seen.record;
       process.files.set(path, seen.record);

@@ -1,9 +1,10 @@
 import { type Context, partsOf } from "./context";
-import type { Lookup, ResourceShape, ScanEntry } from "./definition";
+import type { Lookup, ScanEntry } from "./definition";
 import { RefusedError, withArticle } from "./errors";
 import { isAbsent } from "./gone";
 import { formatId, type IdKind, type IdSpec, type ImportHint, idForm, importForms, parseId, parseImport } from "./id";
 import { inParallel } from "./parallel";
+import type { ResourceShape } from "./shape";
 import type { Observed } from "./state";
 import { readable } from "./unreadable";
 import type { Props } from "./values";
@@ -201,7 +202,7 @@ async function readEach<Api>(
 
 /** The name by which people know an object: its label, its title, the end of its id, or the words of a fixed id. */
 export function nameOf(definition: ResourceShape, { id, values }: Observed): string {
-  const [named = "label"] = Object.entries(definition.inputs).find(([, field]) => field.autoname !== undefined) ?? [];
+  const named = definition.autoname?.input ?? "label";
   const label = values[named];
   if (typeof label === "string" && label !== "") return label;
   const parts = Object.entries(definition.id);

@@ -12,23 +12,7 @@ export {
   readDataSource,
 } from "./data-source";
 export { defineResource } from "./define";
-export {
-  type ChangesOf,
-  type CreateStep,
-  type InputField,
-  type InputFields,
-  isOptional,
-  isWriteOnly,
-  type OutputField,
-  type Problem,
-  type Reference,
-  type ResourceDefinition,
-  type ResourceShape,
-  type ResourceSpec,
-  type ScanEntry,
-  type Step,
-  unmanaged,
-} from "./definition";
+export type { CreateStep, ResourceDefinition, ResourceSpec, ScanEntry, Step } from "./definition";
 export { deleteResource } from "./delete";
 export type { Change, Diff } from "./diff";
 export {
@@ -52,12 +36,32 @@ export {
   scanObjects,
 } from "./find";
 export { type IdSpec, idForm, importForms, isFixed } from "./id";
+export { ownershipOf, recordedOwner } from "./owner";
 export { inParallel } from "./parallel";
 export { diffResource } from "./preview";
 export { ProcessMemory } from "./process";
-export { ownershipOf, recordedOwner } from "./owner";
 export { driftOf, importObject, isHalfMade, readResource } from "./read";
 export { desiredOf, recordImported } from "./record";
+export {
+  type ChangesOf,
+  clearingValue,
+  defaultOf,
+  fileRule,
+  type InputField,
+  type InputFields,
+  ignore,
+  isOptional,
+  isWriteOnly,
+  local,
+  type OutputField,
+  type Problem,
+  type Reference,
+  type ResourceShape,
+  replace,
+  replaceFirst,
+  unmanaged,
+  update,
+} from "./shape";
 export {
   type Desired,
   noBookkeeping,

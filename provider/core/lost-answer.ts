@@ -5,11 +5,14 @@ import { messageOf, RefusedError } from "./errors";
 import { findById, listBelow, observedIn } from "./find";
 import { isAbsent } from "./gone";
 import { importForms, parseId } from "./id";
+import { isWriteOnly } from "./shape";
 import type { Desired, Observed } from "./state";
 import { isGiven, type Props } from "./values";
 
 /** How often the request is sent at most. */
 const MOST_REQUESTS = 3;
+/** Inputs that the object does not show. */
+const UNSENT: ReadonlySet<string> = new Set(["local", "ignore"]);
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
 
@@ -69,8 +72,8 @@ class Search<Api> {
     const { without = [], renamed = {} } = options;
     const shown = Object.entries({ ...desired.values, ...renamed }).filter(([name, value]) => {
       const field = inputs[name];
-      const isHidden = field === undefined || field.writeOnly || field.file || field.onChange === "local";
-      return !isHidden && field.onChange !== "ignore" && isGiven(value) && !without.includes(name);
+      const isHidden = field === undefined || isWriteOnly(field) || UNSENT.has(field.onChange.kind);
+      return !isHidden && isGiven(value) && !without.includes(name);
     });
     this.sent = Object.fromEntries(shown);
   }

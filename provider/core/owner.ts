@@ -1,7 +1,7 @@
 import equal from "fast-deep-equal";
 import { type Context, isNamedByProgram } from "./context";
-import type { ResourceShape } from "./definition";
 import { RefusedError } from "./errors";
+import type { ResourceShape } from "./shape";
 import type { Observed, Owner, Recorded, TokenOwner } from "./state";
 
 /** How the owner of an object compares with that of the token. */
@@ -13,8 +13,7 @@ export type Ownership = "same" | "different" | "unknown";
  */
 export function ownershipOf({ ownedBy }: ResourceShape, recorded: Owner | undefined, token: TokenOwner): Ownership {
   if (recorded === undefined) return "unknown";
-  const isSameUser =
-    recorded.user === undefined ? recorded.username === token.username : recorded.user === token.user;
+  const isSameUser = recorded.user === undefined ? recorded.username === token.username : recorded.user === token.user;
   if (ownedBy === "user") return isSameUser ? "same" : "different";
   if (recorded.account !== undefined && token.account !== undefined)
     return recorded.account === token.account ? "same" : "different";

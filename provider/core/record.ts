@@ -1,7 +1,15 @@
 import { partOf, sameValue } from "./compare";
-import { type InputField, isOptional, isWriteOnly, type ResourceShape } from "./definition";
 import type { Change } from "./diff";
-import { type Bookkeeping, type Desired, noBookkeeping, type Observed, type Options, type Owner, type Recorded } from "./state";
+import { defaultOf, fileRule, type InputField, isOptional, isWriteOnly, type ResourceShape } from "./shape";
+import {
+  type Bookkeeping,
+  type Desired,
+  noBookkeeping,
+  type Observed,
+  type Options,
+  type Owner,
+  type Recorded,
+} from "./state";
 import { defined, isGiven, type Props, pick } from "./values";
 
 /** What is recorded of an object that was created or adopted. */
@@ -27,7 +35,7 @@ export function recordUpdated(
 ): Recorded {
   const { answered, fingerprints, owner, import: adoptedBy } = recorded.bookkeeping;
   const removed = changes.filter(
-    ({ name, field, recordOnly }) => !isGiven(values[name]) && (!recordOnly || field.onChange === "local"),
+    ({ name, field, recordOnly }) => !isGiven(values[name]) && (!recordOnly || field.onChange.kind === "local"),
   );
   // A write-only value that is no longer declared may have been replaced by what was sent.
   const lasting = Object.entries(recorded.values).filter(([name]) => {
@@ -126,8 +134,9 @@ function record(definition: ResourceShape, observed: Observed, parts: RecordPart
   }
   for (const name of Object.keys(definition.outputs))
     values[name] = observed.values[name] === undefined ? expected[name] : observed.values[name];
-  for (const [name, { file }] of Object.entries(definition.inputs)) {
-    if (file?.hashOutput !== undefined) values[file.hashOutput] = bookkeeping.files?.[name]?.hash;
+  for (const [name, field] of Object.entries(definition.inputs)) {
+    const { hashOutput } = fileRule(field) ?? {};
+    if (hashOutput !== undefined) values[hashOutput] = bookkeeping.files?.[name]?.hash;
   }
   const fingerprints = fingerprintsOf(definition, parts, values);
   return { id: observed.id, values: defined(values), bookkeeping: { ...bookkeeping, answered, fingerprints } };
@@ -144,7 +153,7 @@ function valueAndAnswer(
   const observed = isDeclared ? partOf(field, expected, observedWhole) : observedWhole;
   const answered = bookkeeping.answered[name];
   if (observed === undefined) {
-    const value = expected ?? field.default;
+    const value = expected ?? defaultOf(field);
     return isGiven(answered) && !sameValue(field, expected, answered) ? [value, answered] : [value];
   }
   if (!isGiven(expected)) return [observed];
@@ -175,7 +184,7 @@ function settledNames(definition: ResourceShape, observed: Props): string[] {
   return Object.entries(definition.inputs)
     .filter(([name, field]) => !isWriteOnly(field) && isGiven(observed[name]))
     .filter(([name, field]) => !sameValue(field, observed[name], undefined))
-    .filter(([name, field]) => !isOptional(field) || field.type.safeParse(observed[name]).success)
+    .filter(([name, field]) => !isOptional(definition, name) || field.type.safeParse(observed[name]).success)
     .map(([name]) => name);
 }
 

@@ -1,11 +1,11 @@
 import { partOf, sameValue } from "./compare";
 import { type Context, partsOf, stepOf } from "./context";
-import { isWriteOnly } from "./definition";
 import { type Change, compare, type Diff, stepNamed } from "./diff";
 import { PartialUpdate, ProviderBug } from "./errors";
 import { decoded } from "./find";
 import { refuseOtherOwner } from "./owner";
 import { recordHalfway, recordUpdated } from "./record";
+import { isWriteOnly } from "./shape";
 import type { Desired, Recorded } from "./state";
 import type { Props } from "./values";
 

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { Problem, ResourceShape } from "./definition";
 import { withArticle } from "./errors";
+import type { Problem, ResourceShape } from "./shape";
 import type { Desired } from "./state";
 import { containsUnknown, isGiven, isRecord, isUnknown, type Props } from "./values";
 
 type Issue = z.core.$ZodIssue;
 
-type Fields = Readonly<Record<string, { readonly type: z.ZodType; readonly autoname?: unknown }>>;
+type Fields = Readonly<Record<string, { readonly type: z.ZodType }>>;
 
 /** Declared values in the form in which they are kept (numeric ids as text), and what is wrong with them. */
 export interface Validated {
@@ -22,8 +22,9 @@ export interface Validated {
  */
 export function validateInputs(definition: ResourceShape, desired: Desired, previous: Desired | undefined): Validated {
   const { token, inputs, outputs } = definition;
-  const unreadable = Object.keys(desired.options.unreadable ?? {});
-  const validated = validateFields(token, inputs, outputs, desired.values, unreadable);
+  const omittable = Object.keys(desired.options.unreadable ?? {});
+  if (definition.autoname !== undefined) omittable.push(definition.autoname.input);
+  const validated = validateFields(token, inputs, outputs, desired.values, omittable);
   if (validated.problems.length > 0) return validated;
   const { values } = validated;
   const problems = oneOfProblems(definition, { ...desired, values }, previous);
@@ -37,20 +38,21 @@ export function validateInputs(definition: ResourceShape, desired: Desired, prev
 /**
  * Checks values against fields alone.
  *
- * @param unreadable - fields of an imported object that the service does not return, and that need not be declared
+ * @param omittable - fields that need not be declared, whatever their types say: the name, which is generated, and fields
+ *   of an imported object that the service does not return
  */
 export function validateFields(
   token: string,
   fields: Fields,
   outputs: object,
   declared: Props,
-  unreadable: readonly string[] = [],
+  omittable: readonly string[] = [],
 ): Validated {
   const problems = unknownNames(token, fields, outputs, declared);
   const values: Record<string, unknown> = { ...declared };
   for (const [name, field] of Object.entries(fields)) {
     const value = declared[name];
-    if (value === undefined && (field.autoname !== undefined || unreadable.includes(name))) continue;
+    if (value === undefined && omittable.includes(name)) continue;
     if (isUnknown(value)) continue;
     const parsed = field.type.safeParse(value);
     if (parsed.success && value !== undefined) values[name] = parsed.data;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientError, isNotFoundEnvelope, path } from "../client";
-import { AbsentError, by, inParallel, messageOf, RefusedError } from "../core";
+import { AbsentError, by, inParallel, messageOf, RefusedError, update } from "../core";
 import { type Api, defineResource } from "./api";
 import {
   type BucketPlace,
@@ -47,14 +47,14 @@ export const bucketCertificate = defineResource({
     certificate: {
       type: checkedPem(certificateFault),
       describe: "The certificate in PEM, followed by its intermediate certificates, if any.",
-      onChange: "update",
+      onChange: update(),
       writeOnly: true,
       compare: by(normalPem),
     },
     privateKey: {
       type: checkedPem(privateKeyFault),
       describe: "The certificate's private key in PEM, without a passphrase.",
-      onChange: "update",
+      onChange: update(),
       writeOnly: true,
       secret: true,
       compare: by(normalPem),

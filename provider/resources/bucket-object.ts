@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Content, path } from "../client";
-import { AbsentError, PartialCreate, type Props, type ScanEntry, type Step, unmanaged } from "../core";
+import { AbsentError, PartialCreate, type Props, replace, type ScanEntry, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { type ContentsEntry, contentPages, findObject } from "./shared/bucket-contents";
 import {
@@ -89,41 +89,35 @@ export const bucketObject = defineResource({
     name: {
       type: z.string().min(1),
       describe: "Name of the object in its bucket; it may contain slashes.",
-      onChange: "replace",
+      onChange: replace,
     },
     content: {
       type: z.string().optional(),
       describe:
         "The content as text, encoded in UTF-8. The stack's state contains it: use `filePath` for large contents. Exactly one of `content` and `filePath` is required.",
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
       writeOnly: true,
     },
     filePath: {
       type: z.string().min(1).optional(),
       describe: "Path of the file with the content, relative to the program's working directory.",
-      onChange: "update",
-      clear: unmanaged,
-      file: {},
+      onChange: update(unmanaged),
+      writeOnly: { file: {} },
     },
     contentType: {
       type: z
         .string()
         .refine((type) => /^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/.test(type), "must be printable ASCII characters")
-        .optional(),
+        .default(DEFAULT_TYPE),
       describe:
         "Media type of the content, for instance `text/html; charset=utf-8`. Changing it uploads the content again.",
-      onChange: "update",
-      clear: DEFAULT_TYPE,
-      default: DEFAULT_TYPE,
+      onChange: update(),
       writeOnly: true,
     },
     acl: {
-      type: acl.optional(),
+      type: acl.default("private"),
       describe: "Who may use the object.",
-      onChange: "update",
-      clear: "private",
-      default: "private",
+      onChange: update(),
     },
   },
   outputs: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, isNotFoundEnvelope, oneLine, path } from "../client";
-import { aliases, type Props } from "../core";
+import { aliases, local, type Props, replace, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
 import { emptyBucket } from "./shared/empty-bucket";
@@ -95,35 +95,29 @@ export const bucket = defineResource({
     cluster: {
       type: z.string().min(1),
       describe: bucketFields.cluster.describe,
-      onChange: "replace",
+      onChange: replace,
       compare: aliases,
     },
     label: {
       type: z.string().min(1),
       describe: bucketFields.label.describe,
-      onChange: "replace",
-      autoname: { max: 63, characters: "a-z0-9-", lowerCase: true },
+      onChange: replace,
     },
     acl: {
-      type: acl.optional(),
+      type: acl.default("private"),
       describe: "Who may use the bucket.",
-      onChange: "update",
-      clear: "private",
-      default: "private",
+      onChange: update(),
     },
     corsEnabled: {
-      type: z.boolean().optional(),
+      type: z.boolean().default(false),
       describe: bucketAccessFields.corsEnabled.describe,
-      onChange: "update",
-      clear: false,
-      default: false,
+      onChange: update(),
     },
     forceDestroy: {
-      type: z.boolean().optional(),
+      type: z.boolean().default(false),
       describe:
         "Delete the bucket even while it holds objects that this stack does not manage; they are deleted with it. Must have been applied by `pulumi up` before the deletion. Large buckets are emptied faster by lifecycle policies.",
-      onChange: "local",
-      default: false,
+      onChange: local,
     },
   },
   outputs: {
@@ -135,6 +129,7 @@ export const bucket = defineResource({
   id: { cluster: "text", label: "text" },
   uniqueKey: ["cluster", "label"],
   lookupKeys: [],
+  autoname: { input: "label", max: 63, characters: "a-z0-9-", lowerCase: true },
   example: `import * as compute from "pulumi-compute";
 
 const assets = new compute.Bucket("assets", {

@@ -19,7 +19,11 @@ const SPENT: readonly (number | undefined)[] = [404, 409, 410];
  *
  * @throws PartialCreate where it was not available in time, or its record could not be deleted
  */
-export async function uploadImage(api: Api, source: ImageSource & { filePath: string }, step: CreateStep): Promise<unknown> {
+export async function uploadImage(
+  api: Api,
+  source: ImageSource & { filePath: string },
+  step: CreateStep,
+): Promise<unknown> {
   const bound = boundOf(api, step);
   await warnOfLeftovers(api, source.label, step);
   const request: ApiRequest = {

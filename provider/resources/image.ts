@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brandImageId, path } from "../client";
-import { RefusedError } from "../core";
+import { ignore, RefusedError, replace, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { deleteRequest } from "./image-discard";
 import { awaitImage, captureImage, WAIT } from "./image-source";
@@ -18,41 +18,37 @@ export const image = defineResource({
     label: {
       type: z.string(),
       describe: "Name of the image. Several images may have the same label.",
-      onChange: "update",
-      autoname: { max: 50, characters: "A-Za-z0-9_. -" },
+      onChange: update(),
     },
     description: {
-      type: z.string().max(65_000).optional(),
+      type: z.string().max(65_000).default(""),
       describe: "What the image is for; at most 65,000 characters.",
-      onChange: "update",
-      clear: null,
-      default: "",
+      onChange: update({ clearing: null }),
     },
     cloudInit: {
-      type: z.boolean().optional(),
+      type: z.boolean().default(false),
       describe: "Whether the image supports cloud-init, so that computes deployed from it can use metadata.",
-      onChange: "replace",
-      default: false,
+      onChange: replace,
     },
     diskId: {
       type: numericId.optional(),
       describe:
         "Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is required.",
-      onChange: "replace",
+      onChange: replace,
       writeOnly: true,
     },
     filePath: {
       type: z.string().min(1).optional(),
       describe:
         "Path of the file to upload: a raw disk image compressed with gzip, at most 5 GiB. Exactly one of `diskId` and `filePath` is required. Changes are detected by the file's content, not its path. Once the image is created, the file is needed only to create another one.",
-      onChange: "replace",
-      file: { maxBytes: 5 * 1024 ** 3, gzip: true, hashOutput: "fileHash" },
+      onChange: replace,
+      writeOnly: { file: { maxBytes: 5 * 1024 ** 3, gzip: true, hashOutput: "fileHash" } },
     },
     region: {
       type: z.string().min(1).optional(),
       describe:
         "Region to upload the file to, for instance `us-east`; required with `filePath`, and allowed only with it. The uploaded image works in every region.",
-      onChange: "ignore",
+      onChange: ignore,
     },
   },
   outputs: {
@@ -65,6 +61,7 @@ export const image = defineResource({
   id: { imageId: "text" },
   lookupKeys: ["label"],
   granted: true,
+  autoname: { input: "label", max: 50, characters: "A-Za-z0-9_. -" },
   oneOf: [["diskId", "filePath"]],
   example: `import * as compute from "pulumi-compute";
 

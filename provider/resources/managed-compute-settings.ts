@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Brand, brandPath, path, type ReadFamily } from "../client";
-import { declaredPart, isRecord, type Props, unmanaged } from "../core";
+import { declaredPart, isRecord, type Props, replace, unmanaged, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { managedRead, managedWrite } from "./shared/managed";
 import { answeredId, numericId } from "./shared/types";
@@ -66,12 +66,11 @@ export const managedComputeSettings = defineResource({
   describe:
     "How managed monitoring reaches one compute. Every compute has such settings: creating this resource changes only the declared ones, and deleting it changes nothing.",
   inputs: {
-    computeId: { type: numericId, describe: computeSettingsFields.computeId.describe, onChange: "replace" },
+    computeId: { type: numericId, describe: computeSettingsFields.computeId.describe, onChange: replace },
     ssh: {
       type: ssh.strict().optional(),
       describe: computeSettingsFields.ssh.describe,
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
       compare: declaredPart({}, "released"),
     },
   },

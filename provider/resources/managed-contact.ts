@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import { by, declaredPart, type Props, unmanaged } from "../core";
+import { by, declaredPart, type Props, unmanaged, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { answeredId, dateTime, emailAddress } from "./shared/types";
@@ -66,32 +66,29 @@ export const managedContact = defineResource({
     name: {
       type: z.string().min(2).max(64),
       describe: contactFields.name.describe,
-      onChange: "update",
-      autoname: managedAutoname(64),
+      onChange: update(),
     },
     email: {
       type: emailAddress.optional(),
       describe: contactFields.email.describe,
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
     },
     group: {
       type: z.string().min(2).max(50).optional(),
       describe: contactFields.group.describe,
-      onChange: "update",
-      clear: null,
+      onChange: update({ clearing: null }),
     },
     phone: {
       type: phone.strict().optional(),
       describe: `${contactFields.phone.describe} Removing \`secondary\` clears that number.`,
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
       compare: declaredPart(by(withoutEmpty)),
     },
   },
   outputs: { updated: contactFields.updated },
   id: { contactId: "number" },
   lookupKeys: ["name", "email"],
+  autoname: { input: "name", ...managedAutoname(64) },
   example: `import * as compute from "pulumi-compute";
 
 const onCall = new compute.ManagedContact("on-call", {

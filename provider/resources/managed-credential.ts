@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, brands, path, type ReadFamily } from "../client";
-import { type Props, unmanaged } from "../core";
+import { type Props, unmanaged, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { answeredId, dateTime } from "./shared/types";
@@ -55,20 +55,18 @@ export const managedCredential = defineResource({
     label: {
       type: z.string().min(2).max(LONGEST_LABEL),
       describe: credentialFields.label.describe,
-      onChange: "update",
-      autoname: managedAutoname(LONGEST_LABEL),
+      onChange: update(),
     },
     username: {
       type: z.string().max(5000).optional(),
       describe: "User name of the login; at most 5000 characters.",
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
       writeOnly: true,
     },
     password: {
       type: z.string(),
       describe: "Password of the login.",
-      onChange: "update",
+      onChange: update(),
       secret: true,
       writeOnly: true,
     },
@@ -77,6 +75,7 @@ export const managedCredential = defineResource({
   id: { credentialId: "number" },
   uniqueKey: ["label"],
   lookupKeys: ["label"],
+  autoname: { input: "label", ...managedAutoname(LONGEST_LABEL) },
   example: `import * as compute from "pulumi-compute";
 import * as pulumi from "@pulumi/pulumi";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ApiRequest, path } from "../client";
-import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged } from "../core";
+import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
 import { managedAutoname, managedWrite } from "./shared/managed";
@@ -12,54 +12,45 @@ const inputs = {
   label: {
     type: z.string().min(3).max(64),
     describe: serviceFields.label.describe,
-    onChange: "update",
-    autoname: managedAutoname(64),
+    onChange: update(),
   },
-  address: { type: z.string().min(3).max(100), describe: serviceFields.address.describe, onChange: "update" },
-  serviceType: { type: z.enum(["url", "tcp"]), describe: serviceFields.serviceType.describe, onChange: "update" },
-  timeout: { type: z.int().min(1).max(255), describe: serviceFields.timeout.describe, onChange: "update" },
+  address: { type: z.string().min(3).max(100), describe: serviceFields.address.describe, onChange: update() },
+  serviceType: { type: z.enum(["url", "tcp"]), describe: serviceFields.serviceType.describe, onChange: update() },
+  timeout: { type: z.int().min(1).max(255), describe: serviceFields.timeout.describe, onChange: update() },
   body: {
     type: z.string().max(100).optional(),
     describe: serviceFields.body.describe,
-    onChange: "update",
-    clear: null,
+    onChange: update({ clearing: null }),
     compare: by(emptyIsNone),
   },
   consultationGroup: {
     type: z.string().max(50).optional(),
     describe: serviceFields.consultationGroup.describe,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
     compare: by(emptyIsNone),
   },
   credentials: {
-    type: z.array(numericId).optional(),
+    type: z.array(numericId).default([]),
     describe: serviceFields.credentials.describe,
-    onChange: "update",
-    clear: [],
-    default: [],
+    onChange: update(),
     compare: asSet,
   },
   notes: {
     type: z.string().optional(),
     describe: serviceFields.notes.describe,
-    onChange: "update",
-    clear: null,
+    onChange: update({ clearing: null }),
     compare: by(emptyIsNone),
   },
   region: {
     type: z.string().min(1).optional(),
     describe: serviceFields.region.describe,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
     compare: aliases,
   },
   enabled: {
-    type: z.boolean().optional(),
+    type: z.boolean().default(true),
     describe: serviceFields.enabled.describe,
-    onChange: "update",
-    clear: true,
-    default: true,
+    onChange: update(),
   },
 } as const satisfies InputFields;
 
@@ -72,6 +63,7 @@ export const managedService = defineResource({
   outputs: { status: serviceFields.status, created: serviceFields.created, updated: serviceFields.updated },
   id: { serviceId: "number" },
   lookupKeys: ["label"],
+  autoname: { input: "label", ...managedAutoname(64) },
   references: [{ at: "credentials[]", to: "ManagedCredential", property: "id" }],
   example: `import * as compute from "pulumi-compute";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import { asSet } from "../core";
+import { asSet, replace, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { storageRead, storageWrite } from "./shared/object-storage";
 import { shownSecret } from "./shared/shown-secret";
-import { LABEL, makeLabelled } from "./shared/unique-label";
 import { answeredId } from "./shared/types";
+import { LABEL, makeLabelled } from "./shared/unique-label";
 
 const body = z.object({
   id: z.number(),
@@ -86,19 +86,18 @@ export const objectKey = defineResource({
     label: {
       type: z.string(),
       describe: objectKeyFields.label.describe,
-      onChange: "update",
-      autoname: { max: LONGEST_LABEL, characters: "A-Za-z0-9_.-" },
+      onChange: update(),
     },
     bucketAccess: {
       type: z.array(givenAccess).optional(),
       describe: `${objectKeyFields.bucketAccess.describe} A limited key can list all buckets and create new ones, but it needs declared access to reach a new bucket.`,
-      onChange: "replace",
+      onChange: replace,
       compare: asSet,
     },
     rotation: {
       type: z.string().optional(),
       describe: "Any text, such as a date. Changing it creates a new key, and then revokes the old one.",
-      onChange: "replace",
+      onChange: replace,
       writeOnly: true,
     },
   },
@@ -114,6 +113,7 @@ export const objectKey = defineResource({
   },
   id: { keyId: "number" },
   lookupKeys: ["label"],
+  autoname: { input: "label", max: LONGEST_LABEL, characters: "A-Za-z0-9_.-" },
   references: [{ at: "bucketAccess[].bucketName", to: "Bucket", property: "label", beside: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RefusedError } from "../core";
+import { RefusedError, replace } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { bucketOf } from "./bucket";
 import { objectKeyFamily } from "./object-key";
@@ -16,7 +16,7 @@ export const objectStorageCancellation = defineResource({
       type: z.string(),
       describe:
         "Must be `remove all buckets and objects of <username>`, with the user name of the token in use. The preview checks it, and its warning says what will be deleted.",
-      onChange: "replace",
+      onChange: replace,
       writeOnly: true,
     },
   },

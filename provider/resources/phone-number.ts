@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, ClientError } from "../client";
-import { AbsentError, messageOf, type Props, RefusedError, type Step, unmanaged } from "../core";
+import { AbsentError, messageOf, type Props, RefusedError, replaceFirst, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { samePhoneNumber } from "./shared/phone";
 import { decodeProfile, viewProfile } from "./shared/profile";
@@ -25,22 +25,21 @@ export const phoneNumber = defineResource({
     isoCode: {
       type: z.string().regex(/^[A-Za-z]{2}$/, "must be a country code of two letters, such as US"),
       describe: "Country of the number, as a two-letter ISO 3166 code.",
-      onChange: "replaceFirst",
+      onChange: replaceFirst,
       writeOnly: true,
     },
     phoneNumber: {
       type: z.string().regex(/[0-9]/, "must be a phone number"),
       describe:
         "The number, for instance `212-555-0123`. The service may return it in another form (`+12125550123`): that is no change.",
-      onChange: "replaceFirst",
+      onChange: replaceFirst,
       compare: { same: samePhoneNumber },
     },
     otpCode: {
       type: z.string().min(1).optional(),
       describe:
         "The code received by SMS. Changing it verifies the number; if the service rejects it, a new code is sent. A code that is declared together with a new number is ignored.",
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
       writeOnly: true,
     },
   },

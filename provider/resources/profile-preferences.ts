@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { by, exactText } from "../core";
+import { by, exactText, update } from "../core";
 import { type Api, defineResource } from "./api";
 
 const MAX_CHARACTERS = 65_535;
@@ -34,7 +34,7 @@ export const profilePreferences = defineResource({
         error: `must have at most ${MAX_CHARACTERS} characters as JSON text`,
       }),
       describe: `${preferencesField.describe} At most 65,535 characters as JSON text.`,
-      onChange: "update",
+      onChange: update(),
       compare: by(exactText),
     },
   },

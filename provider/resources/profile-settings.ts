@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brandField, neutralBody } from "../client";
-import { asSetOf, type ChangesOf, type InputFields, RefusedError, type Step, unmanaged } from "../core";
+import { asSetOf, type ChangesOf, type InputFields, RefusedError, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { decodeProfile, profileFields, viewProfile } from "./shared/profile";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
@@ -12,45 +12,38 @@ const inputs = {
   email: {
     type: emailAddress.optional(),
     describe: `${profileFields.email.describe} The proxy user of a child account cannot change it.`,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
   },
   timezone: {
     type: z.string().optional(),
     describe: profileFields.timezone.describe,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
   },
   emailNotifications: {
     type: z.boolean().optional(),
     describe: profileFields.emailNotifications.describe,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
   },
   shellAuthMethod: {
     type: z.enum(["password_keys", "keys_only", "disabled"]).optional(),
     describe: profileFields.shellAuthMethod.describe,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
   },
   authorizedKeys: {
     type: z.array(publicKey).optional(),
     describe: profileFields.authorizedKeys.describe,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
     compare: asSetOf((keys) => (Array.isArray(keys) ? keys.map(normalSshKey) : keys)),
   },
   restricted: {
     type: z.boolean().optional(),
     describe: `${profileFields.restricted.describe} A restricted user, and with it this token, cannot remove its own restriction.`,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
   },
   ipWhitelistEnabled: {
     type: z.boolean().optional(),
     describe: `${profileFields.ipWhitelistEnabled.describe} It can be turned off permanently, but not on: \`true\` is rejected unless the setting is already on.`,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
   },
   twoFactorAuth: {
     type: z
@@ -58,8 +51,7 @@ const inputs = {
       .refine((on) => !on, "must be false: two-factor authentication is turned on by the resource TwoFactorAuth")
       .optional(),
     describe: `${profileFields.twoFactorAuth.describe} Only \`false\` can be declared, which turns it off. To turn it on, use \`TwoFactorAuth\`.`,
-    onChange: "update",
-    clear: unmanaged,
+    onChange: update(unmanaged),
   },
 } as const satisfies InputFields;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AbsentError, asSet } from "../core";
+import { AbsentError, asSet, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
 
@@ -74,7 +74,7 @@ export const securityQuestions = defineResource({
           error: "must answer different questions",
         }),
       describe: "Answers to exactly three different questions.",
-      onChange: "update",
+      onChange: update(),
       secret: true,
       writeOnly: true,
       compare: asSet,

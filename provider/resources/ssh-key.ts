@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import { by } from "../core";
+import { by, replace, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { answeredId, dateTime } from "./shared/types";
@@ -43,13 +43,12 @@ export const sshKey = defineResource({
     label: {
       type: z.string().max(64),
       describe: sshKeyFields.label.describe,
-      onChange: "update",
-      autoname: { max: 64, characters: "A-Za-z0-9_. -" },
+      onChange: update(),
     },
     sshKey: {
       type: publicKey,
       describe: `${sshKeyFields.sshKey.describe} Surrounding space and line ends are ignored.`,
-      onChange: "replace",
+      onChange: replace,
       compare: by(normalSshKey),
     },
   },
@@ -57,6 +56,7 @@ export const sshKey = defineResource({
   id: { sshKeyId: "number" },
   lookupKeys: ["label"],
   ownedBy: "user",
+  autoname: { input: "label", max: 64, characters: "A-Za-z0-9_. -" },
   example: `import * as compute from "pulumi-compute";
 
 const laptop = new compute.SshKey("laptop", {

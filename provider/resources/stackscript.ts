@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, type ApiRequest, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
-import { asSetOf, type ChangesOf, type InputFields, unmanaged } from "../core";
+import { asSetOf, type ChangesOf, type InputFields, unmanaged, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { normalImageIds } from "./shared/image-id";
 import {
@@ -42,36 +42,29 @@ const inputs = {
   label: {
     type: z.string().min(3).max(128),
     describe: stackscriptFields.label.describe,
-    onChange: "update",
-    autoname: { max: 128, characters: "A-Za-z0-9_. -" },
+    onChange: update(),
   },
-  script: { type: z.string(), describe: stackscriptFields.script.describe, onChange: "update" },
+  script: { type: z.string(), describe: stackscriptFields.script.describe, onChange: update() },
   images: {
     type: z.array(z.string()),
     describe: stackscriptFields.images.describe,
-    onChange: "update",
+    onChange: update(),
     compare: asSetOf(normalImageIds),
   },
   description: {
-    type: z.string().optional(),
+    type: z.string().default(""),
     describe: stackscriptFields.description.describe,
-    onChange: "update",
-    clear: "",
-    default: "",
+    onChange: update(),
   },
   isPublic: {
-    type: z.boolean().optional(),
+    type: z.boolean().default(false),
     describe: stackscriptFields.isPublic.describe,
-    onChange: "update",
-    clear: unmanaged,
-    default: false,
+    onChange: update(unmanaged),
   },
   revNote: {
-    type: z.string().optional(),
+    type: z.string().default(""),
     describe: stackscriptFields.revNote.describe,
-    onChange: "update",
-    clear: "",
-    default: "",
+    onChange: update(),
   },
 } as const satisfies InputFields;
 
@@ -95,6 +88,7 @@ export const stackscript = defineResource({
   id: { stackscriptId: "number" },
   lookupKeys: ["label"],
   granted: true,
+  autoname: { input: "label", max: 128, characters: "A-Za-z0-9_. -" },
   references: [{ at: "images[]", to: "Image", property: "id" }],
   example: `import * as compute from "pulumi-compute";
 

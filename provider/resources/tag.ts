@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope } from "../client";
-import { asSet, by, declaredPart, type InputField, type Props } from "../core";
+import { asSet, by, declaredPart, type InputField, type Props, replace, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
 import { changeMembers, deleteTag, isSaveLabel, RECREATE, readStep, recreateTag, saveLabel } from "./tag-changes";
-import { findTagged, inWords, membersOf, minus, noMembers, readTagged, tagBody, tagFamily, tagNeeds } from "./tag-members";
+import {
+  findTagged,
+  inWords,
+  membersOf,
+  minus,
+  noMembers,
+  readTagged,
+  tagBody,
+  tagFamily,
+  tagNeeds,
+} from "./tag-members";
 
 const MOST_NAMED = 20;
 
@@ -28,7 +38,7 @@ export const tag = defineResource({
       type: z.string().min(3).max(50),
       describe:
         "The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding space are ignored.",
-      onChange: "replace",
+      onChange: replace,
       compare: by(normalLabel),
     },
     computes: members("computes"),
@@ -120,11 +130,9 @@ export const label = production.label;
 
 function members(kind: string) {
   return {
-    type: z.array(numericId).optional(),
+    type: z.array(numericId).default([]),
     describe: `Ids of the ${kind} that have the tag.`,
-    onChange: "update",
-    clear: [],
-    default: [],
+    onChange: update(),
     compare: declaredPart(asSet),
   } as const satisfies InputField;
 }

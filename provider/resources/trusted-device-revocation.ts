@@ -1,4 +1,5 @@
 import { path } from "../client";
+import { replace } from "../core";
 import { type Api, defineResource } from "./api";
 import { readRevocation, revoke } from "./shared/revocation";
 import { numericId } from "./shared/types";
@@ -13,7 +14,7 @@ export const trustedDeviceRevocation = defineResource({
     deviceId: {
       type: numericId,
       describe: "Id of the device. If the device is not trusted, nothing is done.",
-      onChange: "replace",
+      onChange: replace,
     },
   },
   outputs: {},

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { z } from "zod";
-import { AbsentError, PartialCreate, PartialUpdate, unmanaged } from "../core";
+import { AbsentError, PartialCreate, PartialUpdate, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { areAnswered } from "./security-questions";
 import { decodeProfile, viewProfile } from "./shared/profile";
@@ -34,8 +34,7 @@ export const twoFactorAuth = defineResource({
       type: z.string().optional(),
       describe:
         "Any text, such as a date. Changing it turns two-factor authentication off and on again, with a new secret and a new scratch code.",
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
       writeOnly: true,
     },
   },

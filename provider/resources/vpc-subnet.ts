@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../client";
+import { replace, replaceFirst, update } from "../core";
 import { type Api, defineResource, write } from "./api";
 import { subnetRangeFault } from "./shared/cidr";
 import { answeredId, dateTime, numericId } from "./shared/types";
@@ -69,18 +70,17 @@ export const vpcSubnet = defineResource({
     vpcId: {
       type: numericId,
       describe: "Id of the VPC that the subnet belongs to.",
-      onChange: "replace",
+      onChange: replace,
     },
     label: {
       type: vpcLabel,
       describe: subnetFields.label.describe,
-      onChange: "update",
-      autoname: vpcAutoname,
+      onChange: update(),
     },
     ipv4: {
       type: ipv4Range,
       describe: `${subnetFields.ipv4.describe} It lies within 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16, has a prefix length of 1 to 29, is outside 192.168.128.0/17, and does not overlap other subnets of the VPC.`,
-      onChange: "replaceFirst",
+      onChange: replaceFirst,
     },
   },
   outputs: {
@@ -93,6 +93,7 @@ export const vpcSubnet = defineResource({
   uniqueKey: ["vpcId", "label"],
   lookupKeys: ["label"],
   granted: true,
+  autoname: { input: "label", ...vpcAutoname },
   references: [{ at: "vpcId", to: "Vpc", property: "id" }],
   example: `import * as compute from "pulumi-compute";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import { aliases, type ChangesOf, type InputFields } from "../core";
+import { aliases, type ChangesOf, type InputFields, local, replace, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { answeredId, dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
 
@@ -61,28 +61,24 @@ const inputs = {
   label: {
     type: vpcLabel,
     describe: vpcFields.label.describe,
-    onChange: "update",
-    autoname: vpcAutoname,
+    onChange: update(),
   },
   region: {
     type: z.string().min(1),
     describe: vpcFields.region.describe,
-    onChange: "replace",
+    onChange: replace,
     compare: aliases,
   },
   description: {
-    type: z.string().max(255).optional(),
+    type: z.string().max(255).default(""),
     describe: vpcFields.description.describe,
-    onChange: "update",
-    clear: "",
-    default: "",
+    onChange: update(),
   },
   forceDestroy: {
-    type: z.boolean().optional(),
+    type: z.boolean().default(false),
     describe:
       "Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have been applied by `pulumi up` before the deletion.",
-    onChange: "local",
-    default: false,
+    onChange: local,
   },
 } as const satisfies InputFields;
 
@@ -102,6 +98,7 @@ export const vpc = defineResource({
   uniqueKey: ["label"],
   granted: true,
   lookupKeys: ["label"],
+  autoname: { input: "label", ...vpcAutoname },
   example: `import * as compute from "pulumi-compute";
 
 const network = new compute.Vpc("network", {

@@ -96,10 +96,9 @@ function ownerOf(hidden: Hidden | HiddenOfForm1): Owner | undefined {
   return hidden.account === undefined ? undefined : { username: hidden.account };
 }
 
-function autoNamedOf({ inputs }: ResourceShape, values: Props, { autoNamed }: Hidden): string | undefined {
+function autoNamedOf({ autoname }: ResourceShape, values: Props, { autoNamed }: Hidden): string | undefined {
   if (autoNamed !== true) return autoNamed;
-  const [property = ""] = Object.entries(inputs).find(([, field]) => field.autoname !== undefined) ?? [];
-  const name = values[property];
+  const name = autoname === undefined ? undefined : values[autoname.input];
   return typeof name === "string" ? name : undefined;
 }
 

@@ -1,4 +1,12 @@
-import { type Desired, defined, type Options, type Owner, type Props, type Recorded, type ResourceShape } from "../core";
+import {
+  type Desired,
+  defined,
+  type Options,
+  type Owner,
+  type Props,
+  type Recorded,
+  type ResourceShape,
+} from "../core";
 import type { Origin } from "./decode";
 import { HIDDEN, joinNames, STATE_VERSION } from "./form";
 import { shortUrn } from "./short-urn";
@@ -31,18 +39,17 @@ export function encodeRecorded(definition: ResourceShape, { values, bookkeeping 
 
 /** What inputs and outputs hold alike. What the host knows of each request is not written. */
 function sharedPart(
-  { token, inputs }: ResourceShape,
+  { token, autoname }: ResourceShape,
   values: Props,
   { urn, timeouts, import: hint, autoNamed, files }: Options,
   origin: Origin | undefined,
 ): Props {
-  const isName = ([name, field]: [string, { readonly autoname?: unknown }]) =>
-    field.autoname !== undefined && values[name] === autoNamed;
+  const isValue = autoname !== undefined && values[autoname.input] === autoNamed;
   return {
     urn: origin === undefined && urn !== undefined ? shortUrn(token, urn) : undefined,
     timeouts: unlessEmpty(timeouts ?? {}),
     import: hint,
-    autoNamed: autoNamed !== undefined && Object.entries(inputs).some(isName) ? true : autoNamed,
+    autoNamed: autoNamed !== undefined && isValue ? true : autoNamed,
     files: unlessEmpty(files ?? {}),
   };
 }

@@ -42,7 +42,7 @@ describe("the operations that a program reaches", () => {
     // Only one text is accepted for a user.
     const unchangeable = ["ObjectStorageCancellation"];
     for (const { token, inputs, action } of resources) {
-      const changes = Object.values(inputs).map(({ onChange }) => onChange);
+      const changes = Object.values(inputs).map(({ onChange }) => onChange.kind);
       const wanted: Step[] = ["create", "read", "adopt", "delete"];
       if (!action) wanted.push("list");
       if (changes.includes("update")) wanted.push("update");

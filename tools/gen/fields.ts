@@ -1,5 +1,7 @@
 import {
   type DataSourceShape,
+  defaultOf,
+  fileRule,
   type InputField,
   idForm,
   importForms,
@@ -86,31 +88,33 @@ function exampleOf(kind: string, name: string, index: number): string {
   return kind === "number" ? String((index + 1) * 111) : `my-${kebabCase(name)}`;
 }
 
-function readInput({ token, noun, outputs }: ResourceShape, name: string, field: InputField): Input {
+function readInput(definition: ResourceShape, name: string, field: InputField): Input {
+  const { token, outputs } = definition;
   const schema = givenSchema(field.type);
   const observed = shapeOf(observedSchema(field.type), token + pascalCase(name));
   const shape = givenShape(schema, observed, token + pascalCase(name));
-  const byDefault = "default" in field ? field.default : schema.default;
+  const byDefault = defaultOf(field);
   const values = valuesRule(shape, field.describe);
   const hasFingerprint = Object.values(outputs).some((output) => output.fingerprintOf?.includes(name));
-  const notes = [...(values === undefined ? [] : [values]), ...notesOf(field, hasFingerprint)];
-  const change = changeRule(field, noun);
-  const removal = removalRule(field, noun);
-  const isAlwaysPresent = !isOptional(field) || field.autoname !== undefined || byDefault !== undefined;
+  const notes = [...(values === undefined ? [] : [values]), ...notesOf(definition, name, field, hasFingerprint)];
+  const change = changeRule(field, definition.noun);
+  const removal = removalRule(definition, name, field);
+  const isAlwaysPresent =
+    !isOptional(definition, name) || definition.autoname?.input === name || byDefault !== undefined;
   const defaultText = byDefault === undefined ? undefined : code(byDefault);
   const shared = { name, describe: field.describe, bounds: boundsOf(schema), isSecret: field.secret ?? false };
   return {
     ...shared,
     prose: sentences([field.describe, ...notes, defaultText && `Default ${defaultText}.`, change, removal]),
     shape,
-    isRequired: !isOptional(field),
+    isRequired: !isOptional(definition, name),
     observed: { ...shared, prose: sentences([field.describe, ...notes]), shape: observed, isRequired: isAlwaysPresent },
     default: defaultText,
     change,
     removal,
     notes,
-    replaces: field.onChange === "replace" || field.onChange === "replaceFirst",
-    isFile: field.file !== undefined,
+    replaces: field.onChange.kind === "replace" || field.onChange.kind === "replaceFirst",
+    isFile: fileRule(field) !== undefined,
   };
 }
 

@@ -1,10 +1,16 @@
-import type { InputField } from "../../provider/core";
-import { isOptional, isWriteOnly, unmanaged } from "../../provider/core";
+import {
+  clearingValue,
+  defaultOf,
+  type InputField,
+  isOptional,
+  isWriteOnly,
+  type ResourceShape,
+} from "../../provider/core";
 import type { Shape } from "./shape";
 
 /** The effect of changing an input, as a sentence. */
 export function changeRule(field: InputField, noun: string): string {
-  switch (field.onChange) {
+  switch (field.onChange.kind) {
     case "update":
       return `Changing it updates the ${noun} in place.`;
     case "replace":
@@ -19,24 +25,18 @@ export function changeRule(field: InputField, noun: string): string {
 }
 
 /** The effect of removing an input from the program; undefined for a required one. */
-export function removalRule(field: InputField, noun: string): string | undefined {
-  if (field.autoname !== undefined) return `Removing it gives the ${noun} a generated name.`;
-  if (!isOptional(field)) return undefined;
-  const sendsNothing = isWriteOnly(field) && field.clear === undefined;
-  if (sendsNothing && field.onChange !== "update") return "Removing it does nothing.";
-  switch (field.onChange) {
-    case "update":
-      return clearRule(field);
-    case "replace":
-    case "replaceFirst": {
-      const exception = field.default === undefined ? "" : `, unless it was ${code(field.default)}`;
-      return `Removing it replaces the ${noun}${exception}.`;
-    }
-    case "local":
-      return field.default === undefined ? "Removing it sends nothing." : `Removing it means ${code(field.default)}.`;
-    case "ignore":
-      return "Removing it does nothing.";
-  }
+export function removalRule(definition: ResourceShape, name: string, field: InputField): string | undefined {
+  const { noun, autoname } = definition;
+  if (autoname?.input === name) return `Removing it gives the ${noun} a generated name.`;
+  if (!isOptional(definition, name)) return undefined;
+  const { kind } = field.onChange;
+  if (kind === "update") return clearRule(field);
+  if (kind === "ignore" || isWriteOnly(field)) return "Removing it does nothing.";
+  const byDefault = defaultOf(field);
+  if (kind === "local")
+    return byDefault === undefined ? "Removing it sends nothing." : `Removing it means ${code(byDefault)}.`;
+  const exception = byDefault === undefined ? "" : `, unless it was ${code(byDefault)}`;
+  return `Removing it replaces the ${noun}${exception}.`;
 }
 
 const NOT_RETURNED = "The service never returns it, so a change made elsewhere is not detected.";
@@ -46,11 +46,16 @@ const NOT_RETURNED = "The service never returns it, so a change made elsewhere i
  *
  * @param hasFingerprint - an output returns a fingerprint of its content
  */
-export function notesOf(field: InputField, hasFingerprint: boolean): string[] {
+export function notesOf(
+  { autoname }: ResourceShape,
+  name: string,
+  field: InputField,
+  hasFingerprint: boolean,
+): string[] {
   return [
-    ...(field.autoname === undefined ? [] : ["Generated from the resource's name if omitted."]),
+    ...(autoname?.input === name ? ["Generated from the resource's name if omitted."] : []),
     ...(field.compare?.note === undefined ? [] : [field.compare.note]),
-    ...(field.writeOnly && !hasFingerprint ? [NOT_RETURNED] : []),
+    ...(field.writeOnly === true && !hasFingerprint ? [NOT_RETURNED] : []),
     ...(field.secret ? ["Secret."] : []),
   ];
 }
@@ -71,9 +76,8 @@ export function code(value: unknown): string {
 }
 
 function clearRule(field: InputField): string {
-  if (field.clear === unmanaged || field.clear === undefined) {
-    return "Removing it sends nothing: it stops being managed.";
-  }
+  const clearing = clearingValue(field);
+  if (clearing === undefined) return "Removing it sends nothing: it stops being managed.";
   if (field.compare?.part !== undefined) return "Removing it removes what it declared.";
-  return `Removing it sends ${code(field.clear)}.`;
+  return `Removing it sends ${code(clearing)}.`;
 }

@@ -6,9 +6,9 @@ import {
   isWriteOnly,
   nameOf,
   type Observed,
+  ownershipOf,
   type Recorded,
   type ScanProgress,
-  ownershipOf,
 } from "../../core";
 import type { Runtime } from "../../runtime";
 import { decodeDesired, decodeRecorded } from "../../state/decode";

@@ -34,7 +34,7 @@ export class StatementWriter {
     const args = Object.entries(definition.inputs).flatMap(([name, field]) => {
       const value = declared[name];
       if (value !== undefined) return [[name, value]];
-      return isOptional(field) ? [] : [[name, this.#configured(object, name, field)]];
+      return isOptional(definition, name) ? [] : [[name, this.#configured(object, name, field)]];
     });
     const start = `${this.keyword} ${variable} = new compute.${definition.token}(${JSON.stringify(resourceName)}, `;
     return `${commentOf(object)}${start}${codeOf(Object.fromEntries(args), start.length + 2)});\n`;

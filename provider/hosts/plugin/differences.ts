@@ -15,7 +15,7 @@ export function differences(change: Change, olds: Props, news: Props): Differenc
   const { name, field, recordOnly } = change;
   const [before, after] = [olds[name], news[name]];
   // The value is the same: the program now declares it, or no longer does.
-  const isOnlyDeclared = recordOnly && (field.onChange !== "local" || equal(before, after));
+  const isOnlyDeclared = recordOnly && (field.onChange.kind !== "local" || equal(before, after));
   if (isOnlyDeclared) return [{ path: name, kind: isGiven(after) ? "ADD" : "DELETE", ofInputs: true }];
   const parts = partsOf(name, before, after);
   if (parts.length > 0) return parts;

@@ -1,4 +1,4 @@
-import { type Diff, isGiven, type Props, type ResourceDefinition, UNKNOWN } from "../../core";
+import { type Diff, defaultOf, isGiven, type Props, type ResourceDefinition, UNKNOWN } from "../../core";
 import type { Api } from "../../resources/api";
 
 type Definition = ResourceDefinition<Api>;
@@ -7,7 +7,7 @@ type Definition = ResourceDefinition<Api>;
 export function previewCreate(definition: Definition, inputs: Props): Props {
   const inputValues = Object.entries(definition.inputs).map(([name, field]) => [
     name,
-    inputs[name] ?? field.default ?? UNKNOWN,
+    inputs[name] ?? defaultOf(field) ?? UNKNOWN,
   ]);
   const others = Object.keys(definition.outputs).map((name) => [name, UNKNOWN]);
   return Object.fromEntries([...inputValues, ...others]);
@@ -20,7 +20,7 @@ export function previewUpdate(definition: Definition, diff: Diff, olds: Props, n
     if (isGiven(news[name])) return [name, news[name]];
     const change = diff.changes.find((one) => one.name === name);
     if (change === undefined) return [name, olds[name]];
-    return [name, change.value ?? field.default ?? (change.recordOnly ? olds[name] : UNKNOWN)];
+    return [name, change.value ?? defaultOf(field) ?? (change.recordOnly ? olds[name] : UNKNOWN)];
   });
   const others = Object.keys(definition.outputs).map((name) => [
     name,

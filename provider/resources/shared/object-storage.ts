@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ApiRequest, path, type ReadFamily } from "../../client";
-import { aliases } from "../../core";
+import { aliases, replace } from "../../core";
 import type { Api } from "../api";
 
 /** What reading object storage needs. Source: Object storage. */
@@ -23,10 +23,10 @@ export const bucketInputs = {
   cluster: {
     type: z.string().min(1),
     describe: "Cluster of the bucket, for instance `us-east-1`.",
-    onChange: "replace",
+    onChange: replace,
     compare: aliases,
   },
-  bucket: { type: z.string().min(1), describe: "Label of the bucket.", onChange: "replace" },
+  bucket: { type: z.string().min(1), describe: "Label of the bucket.", onChange: replace },
 } as const;
 
 const key = z.object({ cluster: z.string(), label: z.string() });

@@ -27,6 +27,15 @@ export function describeLifecycle(host: Host): void {
       expect(Object.keys(outputs)).toContain("subnetId");
     });
 
+    it("the state holds the line of the program that declares each resource, and no other line of the call stack", async () => {
+      const resources = await stack.resources();
+      expect(resources).toHaveLength(4);
+      for (const { sourcePosition, stackTrace } of resources) {
+        expect(sourcePosition).toMatch(/index\.js#[4-7],\d+$/);
+        expect(stackTrace).toEqual([{ sourcePosition }]);
+      }
+    });
+
     it("up again changes nothing and sends no write", async () => {
       const run = await stack.up();
       expect(run.output).toContain("5 unchanged");

@@ -36,6 +36,9 @@ export interface StateResource {
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly outputs?: Readonly<Record<string, unknown>>;
   readonly delete?: boolean;
+  /** Line and column of the program. */
+  readonly sourcePosition?: string;
+  readonly stackTrace?: readonly { readonly sourcePosition?: string }[];
 }
 
 /**

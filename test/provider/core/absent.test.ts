@@ -39,7 +39,9 @@ test("it proves nothing under another account", async () => {
   const { definition } = flagged(() => false);
   const state = await new Process(shelf, definition).make(args);
   shelf.account = "bob";
-  await expect(new Process(shelf, definition).read(state.id, state.outputs)).rejects.toThrow(/belongs to the user uid-of-alice.*"bob"/);
+  await expect(new Process(shelf, definition).read(state.id, state.outputs)).rejects.toThrow(
+    /belongs to the user uid-of-alice.*"bob"/,
+  );
 });
 
 test("a deletion that finds nothing to delete is done", async () => {

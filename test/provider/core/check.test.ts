@@ -71,9 +71,8 @@ describe("autonaming", () => {
   });
 
   test("a name that cannot be made to fit asks for one", async () => {
-    const { label } = box.inputs;
-    const strict = { ...box, inputs: { ...box.inputs, label: { ...label, autoname: { max: 99, characters: "a-z" } } } };
-    const process = new Process(new Shelf(), strict as typeof box);
+    const strict = { ...box, autoname: { input: "label", max: 99, characters: "a-z" } };
+    const process = new Process(new Shelf(), strict);
     const { problems } = await process.check({}, declare({ region: "south" }, { name: "a".repeat(40) }));
     expect(problems).toEqual([{ property: "label", reason: "cannot be made from the resource's name: set it" }]);
   });

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { asSet, by, exactText } from "../../../provider/core";
 import { sameValue } from "../../../provider/core/compare";
-import type { InputField } from "../../../provider/core/definition";
+import { type InputField, replace } from "../../../provider/core/shape";
 
-const plain: InputField = { type: z.unknown(), describe: "One property.", onChange: "replace" };
+const plain: InputField = { type: z.unknown(), describe: "One property.", onChange: replace };
 const set: InputField = { ...plain, compare: asSet };
 const exact: InputField = { ...plain, compare: by(exactText) };
 const caseless: InputField = {
@@ -15,8 +15,8 @@ const caseless: InputField = {
 describe("two values of a field mean the same", () => {
   test.each<[string, InputField, unknown, unknown]>([
     ["null and absent", plain, null, undefined],
-    ["the default and absent", { ...plain, default: "" }, "", undefined],
-    ["the default and null", { ...plain, default: false }, false, null],
+    ["the default and absent", { ...plain, type: z.string().default("") }, "", undefined],
+    ["the default and null", { ...plain, type: z.boolean().default(false) }, false, null],
     ["a set in another order", set, ["a", "b"], ["b", "a"]],
     ["a set with duplicates", set, ["a", "b", "a"], ["b", "a"]],
     ["a set of objects with their keys in another order", set, [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],

@@ -33,7 +33,9 @@ describe("a failed deletion is an error, unless the object is already deleted", 
     const state = await made(shelf);
     shelf.account = "bob";
     shelf.fail("DELETE", new MissingError("404 Not found"));
-    await expect(new Process(shelf).delete(state.id, state.outputs)).rejects.toThrow(/belongs to the user uid-of-alice.*"bob"/);
+    await expect(new Process(shelf).delete(state.id, state.outputs)).rejects.toThrow(
+      /belongs to the user uid-of-alice.*"bob"/,
+    );
   });
 
   test("a 404 where the service does not confirm the token is an error", async () => {

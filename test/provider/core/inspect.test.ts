@@ -97,7 +97,7 @@ describe("nothing is inspected", () => {
   test("where no name can be made", async () => {
     const { seen, definition } = inspected();
     const { label } = definition.inputs;
-    const narrow = { ...label, type: label?.type.refine(() => false), autoname: label?.autoname };
+    const narrow = { ...label, type: label?.type.refine(() => false) };
     const strict = { ...definition, inputs: { ...definition.inputs, label: narrow } } as typeof box;
     const { problems } = await new Process(new Shelf(), strict).check({}, declare({ region: "south" }));
     expect(problems.map((problem) => problem.property)).toEqual(["label"]);

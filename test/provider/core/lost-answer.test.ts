@@ -72,7 +72,9 @@ describe("a creation whose answer is lost", () => {
     const error = await failureOf(new Process(shelf).make(args));
     expect(posts(shelf)).toBe(3);
     expect(error).toBeInstanceOf(RefusedError);
-    expect(error.message).toMatch(/^connection lost\. The box may have been created all the same\. .*`import: "label:web"`/);
+    expect(error.message).toMatch(
+      /^connection lost\. The box may have been created all the same\. .*`import: "label:web"`/,
+    );
     shelf.request = request as Shelf["request"];
     shelf.addBox(args);
     expect((await new Process(shelf).make(args, { import: "label:web" })).id).toBe("1");
@@ -138,7 +140,10 @@ describe("a creation whose answer is lost", () => {
     }) as Shelf["request"];
     const made = await Promise.all(
       ["a", "b", "c"].map(async (name) => {
-        const { inputs } = await process.check({}, declare({ label: "any", ...anon }, { urn: `urn:pulumi:x::y::z::${name}` }));
+        const { inputs } = await process.check(
+          {},
+          declare({ label: "any", ...anon }, { urn: `urn:pulumi:x::y::z::${name}` }),
+        );
         return (await process.create(inputs)).id;
       }),
     );
@@ -174,7 +179,9 @@ describe("two resources of one program", () => {
     const process = new Process(new Shelf());
     await process.check({}, declare(args, { urn: urn("one") }));
     const { problems } = await process.check({}, declare(args, { urn: urn("two") }));
-    expect(problems).toMatchObject([{ property: "", reason: expect.stringContaining(`box with this label: ${urn("one")}`) }]);
+    expect(problems).toMatchObject([
+      { property: "", reason: expect.stringContaining(`box with this label: ${urn("one")}`) },
+    ]);
   });
 
   test("whose key is known only at creation are refused there", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { declaredPart, type Step } from "../../../provider/core";
-import { type ResourceDefinition, unmanaged } from "../../../provider/core/definition";
+import type { ResourceDefinition } from "../../../provider/core/definition";
 import { PartialUpdate } from "../../../provider/core/errors";
+import { unmanaged, update } from "../../../provider/core/shape";
 import { box } from "./support/definitions";
 import { changesOf, Process } from "./support/process";
 import { MissingError, Shelf } from "./support/shelf";
@@ -78,7 +79,7 @@ describe("of a partial field", () => {
 
   test("outputs contain the whole field once it is no longer declared, and nothing is sent", async () => {
     const shelf = new Shelf();
-    const released = { ...contact, compare: declaredPart(), clear: unmanaged } as const;
+    const released = { ...contact, compare: declaredPart(), onChange: update(unmanaged) } as const;
     const process = new Process(shelf, { ...open, inputs: { ...open.inputs, contact: released } });
     const state = await process.make({ ...args, contact: { primary: "first" } });
     Object.assign(shelf.box(state.id), { contact: both.contact });
@@ -91,7 +92,7 @@ describe("of a partial field", () => {
   });
 
   test("a part that is no longer declared is no change if it is released, and another value is a change", async () => {
-    const released = { ...contact, compare: declaredPart({}, "released"), clear: unmanaged } as const;
+    const released = { ...contact, compare: declaredPart({}, "released"), onChange: update(unmanaged) } as const;
     const process = new Process(new Shelf(), { ...open, inputs: { ...open.inputs, contact: released } });
     const state = await process.make(both);
     const fewer = { ...args, contact: { primary: "first" } };

@@ -94,7 +94,9 @@ describe("an object that was deleted on the service", () => {
   test("a 404 under another user is an error that names both", async () => {
     const { shelf, state } = await lost();
     shelf.account = "bob";
-    await expect(new Process(shelf).read(state.id, state.outputs)).rejects.toThrow(/belongs to the user uid-of-alice.*"bob"/);
+    await expect(new Process(shelf).read(state.id, state.outputs)).rejects.toThrow(
+      /belongs to the user uid-of-alice.*"bob"/,
+    );
   });
 
   test("a 404 where the service does not confirm the token is an error", async () => {

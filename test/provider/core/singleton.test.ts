@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineResource } from "../../../provider/core/define";
+import { replace, update } from "../../../provider/core/shape";
 import { declare, hiddenOf, Process, reasons } from "./support/process";
 import { MissingError, Shelf } from "./support/shelf";
 
@@ -12,8 +13,8 @@ const wall = defineResource({
   noun: "wall note",
   describe: "The note on the wall.",
   inputs: {
-    text: { type: z.string(), describe, onChange: "update" },
-    ink: { type: z.string(), describe, onChange: "replace" },
+    text: { type: z.string(), describe, onChange: update() },
+    ink: { type: z.string(), describe, onChange: replace },
   },
   outputs: {},
   id: { room: "=shop", place: "=wall" },

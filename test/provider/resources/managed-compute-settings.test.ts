@@ -13,7 +13,12 @@ describeLifecycle({
   args: { computeId: "101", ssh: { port: 2222, user: "monitor" } },
   writes: { create: ["Compute Settings Update"], update: ["Compute Settings Update"] },
   importBy: [],
-  updates: { ssh: to({ port: 2223, user: "monitor" }, { body: { ssh: { access: true, ip: "any", port: 2223, user: "monitor" } } }) },
+  updates: {
+    ssh: to(
+      { port: 2223, user: "monitor" },
+      { body: { ssh: { access: true, ip: "any", port: 2223, user: "monitor" } } },
+    ),
+  },
   replaces: { computeId: "102" },
   clears: { ssh: { sends: "nothing" } },
   drift: { ssh: ({ send, id }) => send("PUT", path(id), { ssh: { port: 99 } }) },

@@ -8,7 +8,11 @@ const args = { label: "database", username: "monitor", password: "correct horse"
 describeLifecycle({
   token: "ManagedCredential",
   args,
-  writes: { create: ["Credential Create", "Credential Update"], update: ["Credential Update"], delete: ["Credential Delete"] },
+  writes: {
+    create: ["Credential Create", "Credential Update"],
+    update: ["Credential Update"],
+    delete: ["Credential Delete"],
+  },
   importBy: ["label"],
   updates: {
     label: to("replica", { body: { label: "replica" } }),

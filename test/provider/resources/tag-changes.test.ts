@@ -54,7 +54,12 @@ describe("a tag that is being recreated", () => {
   it("and fails again and again keeps its set", async () => {
     const tag = await halfMade();
     for (const _ of [1, 2]) {
-      service.emulator.control.addFault({ operation: MAKE, nth: 2, status: 400, body: { errors: [{ reason: "busy" }] } });
+      service.emulator.control.addFault({
+        operation: MAKE,
+        nth: 2,
+        status: 400,
+        body: { errors: [{ reason: "busy" }] },
+      });
       await expect(tag.up(less)).rejects.toThrow(MAKE);
     }
     await tag.up(less);

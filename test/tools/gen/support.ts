@@ -3,7 +3,17 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { aliases, asSet, type ResourceShape, unmanaged } from "../../../provider/core";
+import {
+  aliases,
+  asSet,
+  ignore,
+  local,
+  type ResourceShape,
+  replace,
+  replaceFirst,
+  unmanaged,
+  update,
+} from "../../../provider/core";
 import { dataSources } from "../../../provider/data";
 import { resources } from "../../../provider/resources";
 import { settings } from "../../../provider/settings";
@@ -42,33 +52,35 @@ export const gadget: ResourceShape = {
         .max(32)
         .regex(/^[a-z|]+$/),
       describe: "Name of the gadget.",
-      onChange: "update",
-      autoname: { max: 32, characters: "a-z" },
+      onChange: update(),
     },
-    size: { type: z.int().min(1).max(255), describe: "Size in pixels, 1 to 255.", onChange: "replaceFirst" },
-    kind: { type: z.enum(["big", "small"]), describe: "What kind it is.", onChange: "replace" },
-    notes: { type: z.string().optional(), describe: "Notes.", onChange: "update", clear: null },
+    size: { type: z.int().min(1).max(255), describe: "Size in pixels, 1 to 255.", onChange: replaceFirst },
+    kind: { type: z.enum(["big", "small"]), describe: "What kind it is.", onChange: replace },
+    notes: { type: z.string().optional(), describe: "Notes.", onChange: update({ clearing: null }) },
     tags: {
       type: z.array(z.string()).max(3).optional(),
       describe: "Tags.",
-      onChange: "update",
-      clear: [],
+      onChange: update({ clearing: [] }),
       compare: asSet,
     },
-    email: { type: z.email().optional(), describe: "Address.", onChange: "update", clear: unmanaged },
-    phone: { type: phone.optional(), describe: "Numbers.", onChange: "replace" },
-    lines: { type: z.array(line).optional(), describe: "More numbers.", onChange: "replace", default: [] },
-    disabled: { type: z.literal(false).optional(), describe: "Never.", onChange: "update", clear: unmanaged },
-    keep: { type: z.boolean().optional(), describe: "Keep it.", onChange: "local", default: false },
-    source: { type: z.string().optional(), describe: "Where from.", onChange: "ignore" },
-    region: { type: z.string(), describe: "Region.", onChange: "replace", compare: aliases },
+    email: { type: z.email().optional(), describe: "Address.", onChange: update(unmanaged) },
+    phone: { type: phone.optional(), describe: "Numbers.", onChange: replace },
+    lines: { type: z.array(line).default([]), describe: "More numbers.", onChange: replace },
+    disabled: { type: z.literal(false).optional(), describe: "Never.", onChange: update(unmanaged) },
+    keep: { type: z.boolean().default(false), describe: "Keep it.", onChange: local },
+    source: { type: z.string().optional(), describe: "Where from.", onChange: ignore },
+    region: { type: z.string(), describe: "Region.", onChange: replace, compare: aliases },
     partId: {
       type: z.union([z.string(), z.int()]).transform(String).pipe(z.string()),
       describe: "Part.",
-      onChange: "replace",
+      onChange: replace,
     },
-    password: { type: z.string(), describe: "Password.", onChange: "update", secret: true, writeOnly: true },
-    extra: { type: z.record(z.string(), z.json()).optional(), describe: "Any JSON.", onChange: "update", clear: {} },
+    password: { type: z.string(), describe: "Password.", onChange: update(), secret: true, writeOnly: true },
+    extra: {
+      type: z.record(z.string(), z.json()).optional(),
+      describe: "Any JSON.",
+      onChange: update({ clearing: {} }),
+    },
   },
   outputs: {
     secretKey: { type: z.string(), describe: "Key.", secret: true },
@@ -79,6 +91,7 @@ export const gadget: ResourceShape = {
   id: { partId: "number", name: "text" },
   uniqueKey: ["name"],
   lookupKeys: ["name"],
+  autoname: { input: "name", max: 32, characters: "a-z" },
   example: `import * as compute from "pulumi-compute";
 
 const first = new compute.Gadget("first", {

@@ -30,7 +30,7 @@ export function resourceModule(resource: Resource): SdkModule {
     ),
   ]);
   const text = [
-    `import * as pulumi from "@pulumi/pulumi";\nimport { type ResourceKind, registrationOf } from "./runtime/resource";`,
+    `import * as pulumi from "@pulumi/pulumi";\nimport { cutCallStacks } from "./runtime/call-stack";\nimport { type ResourceKind, registrationOf } from "./runtime/resource";`,
     interfaceText(`${token}Args`, `Inputs of \`${token}\`.`, inputs, given),
     ...nested.values(),
     classText(resource),
@@ -73,7 +73,12 @@ static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResour
 
 ${make}
 constructor(name: string, args: ${token}Args${needsInputs ? "" : " = {}"}, opts?: pulumi.CustomResourceOptions) {
-  super(...registrationOf(kind, name, args, opts));
+  const restore = cutCallStacks();
+  try {
+    super(...registrationOf(kind, name, args, opts));
+  } finally {
+    restore();
+  }
 }
 }`;
 }

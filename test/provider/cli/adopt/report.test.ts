@@ -143,7 +143,11 @@ describe("the report of a comparison with a large account", () => {
     const { unmanaged } = await check(service.emulator, [], given);
     const listing = service.emulator.control.requests().length;
     service.emulator.control.clearRequests();
-    const adopted = adoptObjects({ owner: { user: "1", username: "admin", isRestricted: false }, resources: [], objects: unmanaged });
+    const adopted = adoptObjects({
+      owner: { user: "1", username: "admin", isRestricted: false },
+      resources: [],
+      objects: unmanaged,
+    });
     const entries = adopted.map(({ definition, resourceName, id, inputs, outputs }) => ({
       token: definition.token,
       name: resourceName,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineResource } from "../../../../provider/core/define";
+import { replace, update } from "../../../../provider/core/shape";
 import type { BoxBody, Shelf } from "./shelf";
 
 const describe = "One property.";
@@ -13,19 +14,18 @@ export const crate = defineResource({
   noun: "crate",
   describe: "A box with papers.",
   inputs: {
-    label: { type: z.string(), describe, onChange: "update" },
+    label: { type: z.string(), describe, onChange: update() },
     manual: {
       type: z.string().optional(),
       describe,
-      onChange: "update",
-      clear: null,
-      file: { hashOutput: "manualHash" },
+      onChange: update({ clearing: null }),
+      writeOnly: { file: { hashOutput: "manualHash" } },
     },
     photo: {
       type: z.string().optional(),
       describe,
-      onChange: "replace",
-      file: { maxBytes: MAX_PHOTO, gzip: true, hashOutput: "photoHash" },
+      onChange: replace,
+      writeOnly: { file: { maxBytes: MAX_PHOTO, gzip: true, hashOutput: "photoHash" } },
     },
   },
   outputs: {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { aliases, asSet, by } from "../../../../provider/core";
 import { defineResource } from "../../../../provider/core/define";
-import { unmanaged } from "../../../../provider/core/definition";
 import { PartialCreate } from "../../../../provider/core/errors";
+import { ignore, local, replace, replaceFirst, unmanaged, update } from "../../../../provider/core/shape";
 import type { BoxBody, Shelf, SlotBody } from "./shelf";
 
 const label = z
@@ -10,7 +10,7 @@ const label = z
   .min(1)
   .max(24)
   .regex(/^[A-Za-z0-9-]*$/, "must hold only letters, digits and hyphens");
-const autoname = { max: 24, characters: "A-Za-z0-9-" };
+const nameRule = { max: 24, characters: "A-Za-z0-9-" };
 const trim = (value: unknown) => (value as string).trim();
 const describe = "One property.";
 
@@ -20,20 +20,18 @@ export const box = defineResource({
   noun: "box",
   describe: "A box on the shelf.",
   inputs: {
-    label: { type: label, describe, onChange: "update", autoname },
-    region: { type: z.string().min(1), describe, onChange: "replace", compare: aliases },
-    note: { type: z.string().max(10).optional(), describe, onChange: "update", clear: "", default: "" },
-    group: { type: z.string().optional(), describe, onChange: "update", clear: null },
-    owner: { type: z.string().optional(), describe, onChange: "update", clear: unmanaged },
+    label: { type: label, describe, onChange: update() },
+    region: { type: z.string().min(1), describe, onChange: replace, compare: aliases },
+    note: { type: z.string().max(10).default(""), describe, onChange: update() },
+    group: { type: z.string().optional(), describe, onChange: update({ clearing: null }) },
+    owner: { type: z.string().optional(), describe, onChange: update(unmanaged) },
     colors: {
       type: z
         .array(z.enum(["red", "green", "blue"]))
         .max(4)
-        .optional(),
+        .default([]),
       describe,
-      onChange: "update",
-      clear: [],
-      default: [],
+      onChange: update(),
       compare: asSet,
     },
     contact: {
@@ -41,24 +39,22 @@ export const box = defineResource({
         .strictObject({ primary: z.string().min(3).optional(), secondary: z.string().min(3).optional() })
         .optional(),
       describe,
-      onChange: "update",
-      clear: null,
+      onChange: update({ clearing: null }),
     },
-    key: { type: z.string().optional(), describe, onChange: "replace", compare: by(trim) },
-    size: { type: z.number().int().min(1).max(9).optional(), describe, onChange: "replaceFirst" },
+    key: { type: z.string().optional(), describe, onChange: replace, compare: by(trim) },
+    size: { type: z.number().int().min(1).max(9).optional(), describe, onChange: replaceFirst },
     password: {
       type: z.string().min(6).optional(),
       describe,
-      onChange: "update",
-      clear: unmanaged,
+      onChange: update(unmanaged),
       secret: true,
       writeOnly: true,
     },
-    pin: { type: z.string().optional(), describe, onChange: "update", clear: null, secret: true, writeOnly: true },
-    seed: { type: z.string().optional(), describe, onChange: "replace", writeOnly: true },
-    enabled: { type: z.boolean().optional(), describe, onChange: "update", clear: true, default: true },
-    forceDestroy: { type: z.boolean().optional(), describe, onChange: "local", default: false },
-    comment: { type: z.string().optional(), describe, onChange: "ignore" },
+    pin: { type: z.string().optional(), describe, onChange: update({ clearing: null }), secret: true, writeOnly: true },
+    seed: { type: z.string().optional(), describe, onChange: replace, writeOnly: true },
+    enabled: { type: z.boolean().default(true), describe, onChange: update() },
+    forceDestroy: { type: z.boolean().default(false), describe, onChange: local },
+    comment: { type: z.string().optional(), describe, onChange: ignore },
   },
   outputs: {
     created: { type: z.string(), describe },
@@ -67,6 +63,7 @@ export const box = defineResource({
   id: { boxId: "number" },
   uniqueKey: ["label"],
   lookupKeys: ["label", "group"],
+  autoname: { input: "label", ...nameRule },
   example: "",
   check: ({ note, group }) =>
     note !== undefined && note === group ? [{ property: "note", reason: "must differ from group" }] : [],
@@ -78,8 +75,7 @@ export const box = defineResource({
   },
   async create(shelf: Shelf, inputs, step) {
     const { password, pin, seed, forceDestroy: _, comment: __, enabled, ...values } = inputs;
-    const send = async () =>
-      shelf.request("POST", "box", () => shelf.addBox(values as Parameters<Shelf["addBox"]>[0]));
+    const send = async () => shelf.request("POST", "box", () => shelf.addBox(values as Parameters<Shelf["addBox"]>[0]));
     const made = (await step.make(send, { without: ["enabled"] })) as BoxBody;
     for (const [name, value] of Object.entries({ password, pin, seed })) shelf.secrets.set(`${made.id}/${name}`, value);
     if (enabled !== false) return made;
@@ -117,14 +113,15 @@ export const slot = defineResource({
   noun: "slot",
   describe: "A slot in a box.",
   inputs: {
-    boxId: { type: z.union([z.string(), z.number()]).transform(String), describe, onChange: "replace" },
-    label: { type: label, describe, onChange: "update", autoname },
-    width: { type: z.number(), describe, onChange: "replaceFirst" },
+    boxId: { type: z.union([z.string(), z.number()]).transform(String), describe, onChange: replace },
+    label: { type: label, describe, onChange: update() },
+    width: { type: z.number(), describe, onChange: replaceFirst },
   },
   outputs: { slotId: { type: z.string(), describe } },
   id: { boxId: "number", slotId: "number" },
   uniqueKey: ["boxId", "label"],
   lookupKeys: ["label"],
+  autoname: { input: "label", ...nameRule },
   example: "",
 
   idOf: (body, inputs) => ({ boxId: String(inputs["boxId"]), slotId: String((body as SlotBody).id) }),

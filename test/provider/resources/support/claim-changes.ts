@@ -80,7 +80,7 @@ function expectBody<W>({ stage }: Subject<W>, { body, sends }: Step): void {
 
 /** The autonamed input of a unique key. */
 function autonamedKey<W>({ definition }: Subject<W>): string | undefined {
-  return definition.uniqueKey?.find((name) => definition.inputs[name]?.autoname !== undefined);
+  return definition.uniqueKey?.find((name) => definition.autoname?.input === name);
 }
 
 function differing(from: Props, to: Props): string[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isOptional } from "../../../../provider/core";
-import { isWriteOnly, type OnChange } from "../../../../provider/core/definition";
+import { isWriteOnly, type OnChange } from "../../../../provider/core/shape";
 import type { Claim, Kind } from "./spec";
 import { fieldOf, hasServiceDefault, isReadable, type Subject } from "./subject";
 
@@ -29,14 +29,15 @@ const kinds = {
   replaceFirst: "replaces",
   local: "locals",
   ignore: "ignores",
-} as const satisfies Record<OnChange, Kind>;
+} as const satisfies Record<OnChange["kind"], Kind>;
 
 /** Claims that need something from the spec. A part of the id cannot drift: another one is another object. */
 function claimsDue<W>({ definition }: Subject<W>): string[] {
   const perInput = Object.entries(definition.inputs).flatMap(([name, field]): Claim[] => {
-    const isClearable = field.onChange === "update" && isOptional(field) && field.autoname === undefined;
+    const isClearable =
+      field.onChange.kind === "update" && isOptional(definition, name) && definition.autoname?.input !== name;
     return [
-      `${kinds[field.onChange]}.${name}`,
+      `${kinds[field.onChange.kind]}.${name}`,
       ...(isClearable ? [`clears.${name}` as const] : []),
       ...(isReadable(field) && !(name in definition.id) ? [`drift.${name}` as const] : []),
     ];
@@ -61,7 +62,7 @@ function isAutomatic<W>(subject: Subject<W>, claim: string): boolean {
     case "unknowns":
       return true;
     case "autoname":
-      return Object.values(definition.inputs).some((field) => field.autoname !== undefined);
+      return definition.autoname !== undefined;
     case "defaults":
       return hasServiceDefault(fieldOf(subject, name));
     case "echo":
@@ -69,7 +70,7 @@ function isAutomatic<W>(subject: Subject<W>, claim: string): boolean {
     case "adopted":
       return isWriteOnly(fieldOf(subject, name));
     case "unmanaged":
-      return spec.drift?.[name] !== undefined && isOptional(fieldOf(subject, name));
+      return spec.drift?.[name] !== undefined && isOptional(definition, name);
     default:
       return false;
   }

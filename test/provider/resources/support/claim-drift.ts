@@ -17,8 +17,9 @@ import {
 export function claimDrift<W>(subject: Subject<W>): void {
   for (const [name, drift] of Object.entries(subject.spec.drift ?? {})) {
     claimRepair(subject, name, drift);
-    const field = fieldOf(subject, name);
-    if (isOptional(field) && field.autoname === undefined && !isExcepted(subject, `unmanaged.${name}`))
+    const { definition } = subject;
+    const isNamed = definition.autoname?.input === name;
+    if (isOptional(definition, name) && !isNamed && !isExcepted(subject, `unmanaged.${name}`))
       claimUnmanaged(subject, name, drift);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isOptional } from "../../../../provider/core";
-import { isWriteOnly } from "../../../../provider/core/definition";
+import { isWriteOnly } from "../../../../provider/core/shape";
 import type { Stated } from "./spec";
 import { fieldOf, isExcepted, isReadable, isReplaced, operationsOf, type Subject, statedChanges } from "./subject";
 
@@ -59,7 +59,7 @@ function claimAdopted<W>(subject: Subject<W>, name: string, stated: Stated<W>): 
     await stage.settled(step.to);
   });
 
-  if (!isOptional(fieldOf(subject, name))) return;
+  if (!isOptional(subject.definition, name)) return;
   it(`a ${name} first declared after the adoption counts as unchanged, and its change is ${once}`, async () => {
     const stage = subject.stage();
     const step = stage.step(name, stated);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { defaultOf } from "../../../../provider/core";
 import { UNKNOWN } from "../../../../provider/core/values";
 import { EngineProcess } from "./engine";
 import { fieldOf, hasServiceDefault, isExcepted, isReplaced, listed, type Subject } from "./subject";
@@ -41,9 +42,10 @@ export function claimLife<W>(subject: Subject<W>): void {
 
   for (const [name, field] of Object.entries(definition.inputs))
     if (hasServiceDefault(field) && !isExcepted(subject, `defaults.${name}`))
-      claimDefault(subject, name, field.default);
+      claimDefault(subject, name, defaultOf(field));
 
-  const [label, field] = Object.entries(definition.inputs).find(([, one]) => one.autoname !== undefined) ?? [];
+  const label = definition.autoname?.input;
+  const field = label === undefined ? undefined : definition.inputs[label];
   if (label !== undefined && field !== undefined && !isExcepted(subject, "autoname")) {
     it(`without a ${label} one is made from the resource's name; it stays, and no two are the same`, async () => {
       const { resource, ...other } = stage();
@@ -114,7 +116,7 @@ function claimVanish<W>({ spec, stage }: Subject<W>, vanish: NonNullable<Subject
 
 function meaningOf<W>(subject: Subject<W>, name: string): string {
   const field = fieldOf(subject, name);
-  if (field.onChange === "ignore") return "same";
+  if (field.onChange.kind === "ignore") return "same";
   return isReplaced(field) ? "replace" : "update";
 }
 

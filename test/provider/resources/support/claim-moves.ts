@@ -40,11 +40,12 @@ export function claimMoves<W>(subject: Subject<W>): void {
 
 /** The inputs without the first one that a program may remove without a replacement. */
 function withoutOptional<W>(subject: Subject<W>, args: Props): Props {
-  const groups = (subject.definition.oneOf ?? []).flat();
+  const { definition } = subject;
+  const groups = (definition.oneOf ?? []).flat();
   const name = Object.keys(args).find((one) => {
     const field = fieldOf(subject, one);
-    const isInPlace = field.onChange === "update" || field.onChange === "local";
-    return isInPlace && isOptional(field) && field.autoname === undefined && !groups.includes(one);
+    const isInPlace = field.onChange.kind === "update" || field.onChange.kind === "local";
+    return isInPlace && isOptional(definition, one) && definition.autoname?.input !== one && !groups.includes(one);
   });
   return name === undefined ? args : subject.stage().over(args, { [name]: undefined });
 }

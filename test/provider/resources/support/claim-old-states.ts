@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Props } from "../../../../provider/core";
-import { isWriteOnly } from "../../../../provider/core/definition";
+import { fileRule, isWriteOnly } from "../../../../provider/core/shape";
 import { STATE_VERSION } from "../../../../provider/state/form";
 import type { State } from "./engine";
 import { changedNames, type Stage } from "./stage";
@@ -68,8 +68,8 @@ async function restore<W>(subject: Subject<W>, old: OldState): Promise<Props> {
   const stage = subject.stage();
   const program = programOf(subject, stage, old);
   const other = stage.another("other");
-  const names = Object.keys(old.state.inputs).filter((name) => subject.definition.inputs[name]?.autoname !== undefined);
-  const label = Object.fromEntries(names.map((name) => [name, old.state.inputs[name]]));
+  const name = subject.definition.autoname?.input;
+  const label = name === undefined || !(name in old.state.inputs) ? {} : { [name]: old.state.inputs[name] };
   for (const args of program) await other.up(stage.over(args, label));
   expect(other.must.id).toBe(old.state.id);
   const args = program.at(-1) ?? {};
@@ -83,11 +83,11 @@ function programOf<W>(subject: Subject<W>, stage: Stage<W>, { story, args }: Old
   if (story !== "changed") return [stage.over(stage.args, leftOut(stage.args, args))];
   const changes = Object.entries(statedChanges(subject)).filter(([name]) => {
     const field = subject.definition.inputs[name];
-    return field !== undefined && !isReplaced(field) && field.onChange !== "ignore";
+    return field !== undefined && !isReplaced(field) && field.onChange.kind !== "ignore";
   });
   const untold = changes.find(([name]) => {
     const field = subject.definition.inputs[name];
-    return field !== undefined && isWriteOnly(field) && field.file === undefined;
+    return field !== undefined && isWriteOnly(field) && fileRule(field) === undefined;
   });
   const [name, stated] = untold ?? changes[0] ?? [];
   if (name === undefined || stated === undefined) throw new Error("nothing can be changed in place");
@@ -104,7 +104,8 @@ function filledIn<W>({ definition }: Subject<W>, old: OldState, args: Props): St
   const made = new Map<unknown, unknown>();
   for (const [name, value] of Object.entries(old.args)) {
     if (typeof value === "string" && value.startsWith("<")) made.set(value, args[name]);
-    const file = definition.inputs[name]?.file === undefined ? undefined : args[name];
+    const field = definition.inputs[name];
+    const file = field === undefined || fileRule(field) === undefined ? undefined : args[name];
     const hash = recordedHash(old.state, name);
     if (typeof file === "string" && hash !== undefined) made.set(hash, hashOf(file));
   }

@@ -1,5 +1,5 @@
 import type { Props, ResourceDefinition } from "../../../../provider/core";
-import { type InputField, isWriteOnly } from "../../../../provider/core/definition";
+import { defaultOf, type InputField, isWriteOnly } from "../../../../provider/core/shape";
 import type { Api } from "../../../../provider/resources/api";
 import { Change, type Claim, type Lifecycle, type Stated } from "./spec";
 import type { Stage, Step } from "./stage";
@@ -30,12 +30,12 @@ export function fieldOf<W>({ definition }: Subject<W>, name: string): InputField
 
 /** Returns whether a change of the input needs a new object. */
 export function isReplaced(field: InputField): boolean {
-  return field.onChange === "replace" || field.onChange === "replaceFirst";
+  return field.onChange.kind === "replace" || field.onChange.kind === "replaceFirst";
 }
 
 /** Returns whether the service returns the input, so that drift can be detected. */
 export function isReadable(field: InputField): boolean {
-  return !isWriteOnly(field) && field.onChange !== "local" && field.onChange !== "ignore";
+  return !isWriteOnly(field) && field.onChange.kind !== "local" && field.onChange.kind !== "ignore";
 }
 
 /** All changes that a spec states: updates, replacements and others. */
@@ -71,5 +71,5 @@ export function declaring<W>(subject: Subject<W>, name: string, more: Props = {}
 
 /** Returns whether the service has its own value for an input that is left out. */
 export function hasServiceDefault(field: InputField): boolean {
-  return field.default !== undefined && isReadable(field);
+  return defaultOf(field) !== undefined && isReadable(field);
 }
