@@ -269,5 +269,5 @@ export function isWriteOnly(field: InputField): boolean {
 
 /** What clearing the input sends; undefined where nothing is sent. */
 export function clearingValue(field: InputField): unknown {
-  return field.clear === unmanaged || field.onChange !== "update" ? undefined : field.clear;
+  return field.clear === unmanaged ? undefined : field.clear;
 }

@@ -104,6 +104,7 @@ test("an object whose response cannot be parsed was created: the error says so, 
     throw new Error("created: expected a text");
   };
   const error = await failureOf(new Process(shelf, { ...box, decode }).make(args));
+  expect(error.cause).toBeInstanceOf(Error);
   expect(error.message).toMatch(/^The box was created, but .*created: expected a text.*label "web"/);
 });
 

@@ -61,6 +61,18 @@ describe("the objects that match a query", () => {
     expect(cabinet.log).toEqual(["scan"]);
   });
 
+  test("are all of them by an empty query, although objects have no parents", async () => {
+    const context = cabinetContext(cabinet, { id: { paperId: "number" } });
+    const ids = (await listObjects(context, {})).map(({ id }) => id);
+    expect([ids, cabinet.log]).toEqual([["1", "2", "3", "4", "5"], ["scan"]]);
+  });
+
+  test("are not read one by one, whatever the lists lack", async () => {
+    const context = cabinetContext(cabinet, { unlisted: { inputs: ["color"], readWhen: "adopting" } });
+    expect(await listObjects(context, {})).toHaveLength(papers.length);
+    expect(cabinet.log).toEqual(["scan"]);
+  });
+
   test("with a key alone come from one list, where objects have no parents", async () => {
     const context = cabinetContext(cabinet, {
       id: { paperId: "number" },
