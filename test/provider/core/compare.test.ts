@@ -68,6 +68,12 @@ test("a value that a field cannot normalise is compared as it is", () => {
   expect(sameValue(trimmed, 5, "5")).toBe(false);
 });
 
+test("a field may compare its values in another form", () => {
+  const lower: InputField = { ...plain, compare: by((value) => String(value).toLowerCase()) };
+  expect(sameValue(lower, "A", "a")).toBe(true);
+  expect(sameValue(lower, "A", "b")).toBe(false);
+});
+
 test("a value that is left out is not brought into another form", () => {
   expect(sameValue({ ...plain, compare: by(String) }, "null", null)).toBe(false);
 });

@@ -109,17 +109,43 @@ describe("a file that a program declares later is a change", () => {
     expect(changesOf(await process.preview(state, { label: "web", photo, manual: path }))).toEqual(["manual!"]);
   });
 
-  test("although its path is not known yet", async () => {
+  test.each([
+    ["as the first one", () => path],
+    ["although its path is not known yet", () => UNKNOWN],
+  ])("%s", async (_what, manual) => {
     const process = new Process(new Shelf(), definition);
     const state = await process.make({ label: "web" });
-    expect(changesOf(await process.preview(state, { label: "web", manual: UNKNOWN }))).toEqual(["manual!"]);
+    expect(changesOf(await process.preview(state, { label: "web", manual: manual() }))).toEqual(["manual!"]);
   });
 
-  test("in a diff of inputs without records, as those of other hosts", async () => {
+  test.each([{}, { files: {} }])(
+    "in a diff of inputs without its record, as those of other hosts: %j",
+    async (hidden) => {
+      const process = new Process(new Shelf(), definition);
+      const state = await process.make({ label: "web", manual: path });
+      const diff = await process.diff(state.id, state.outputs, declare({ label: "web", manual: path }, hidden));
+      expect(changesOf(diff)).toEqual(["manual!"]);
+    },
+  );
+});
+
+describe("a file of an adopted object that was declared before is changed", () => {
+  const assumed = { unreadable: { manual: "assumed" } };
+
+  test.each([{}, { files: {} }])("where the inputs of the last step have no record of it: %j", async (files) => {
+    const olds = declare({ label: "web", manual: path }, { ...assumed, ...files });
     const process = new Process(new Shelf(), definition);
-    const state = await process.make({ label: "web", manual: path });
-    const diff = await process.diff(state.id, state.outputs, declare({ label: "web", manual: path }));
-    expect(changesOf(diff)).toEqual(["manual!"]);
+    const { inputs } = await process.check(olds, declare({ label: "web", manual: path }));
+    expect(hiddenOf(inputs)["unreadable"]).toEqual({ manual: "changed" });
+  });
+
+  test.each([false, true])("where its path is not known yet, with another file: %s", async (isOther) => {
+    const photo = join(folder, "photo.gz");
+    await writeFile(photo, gzipSync("one"));
+    const olds = declare({ label: "web", manual: path }, { ...assumed, files: { manual: await marked() } });
+    const news = declare({ label: "web", manual: UNKNOWN, ...(isOther ? { photo } : {}) });
+    const { inputs } = await new Process(new Shelf(), definition).check(olds, news);
+    expect(hiddenOf(inputs)["unreadable"]).toEqual({ manual: "changed" });
   });
 });
 
