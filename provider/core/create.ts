@@ -1,9 +1,9 @@
 import { adoptHinted } from "./adopt";
 import { claimKey, releaseKey } from "./claims";
 import { sameValue } from "./compare";
-import { type Context, objectKey, stepOf, urnOf } from "./context";
+import { type Context, objectKey, stepOf } from "./context";
 import type { CreateStep } from "./definition";
-import { messageOf, PartialCreate, RefusedError, withArticle } from "./errors";
+import { messageOf, PartialCreate, RefusedError } from "./errors";
 import { decoded, idIn, listBelow, observedIn } from "./find";
 import { formatId, importForms } from "./id";
 import { makeObject } from "./lost-answer";
@@ -46,7 +46,8 @@ async function adoptOrCreate<Api>(context: Context<Api>, desired: Desired): Prom
   const { observed, problem } = readCreated(context, body, desired.values);
   const { definition, process } = context;
   // A deletion of it that follows in this process is left over from an earlier, failed replacement.
-  process.adoptions.of(urnOf(definition, desired.options)).object = objectKey(definition, observed.id);
+  if (desired.options.urn !== undefined)
+    process.adoptions.of(desired.options.urn).object = objectKey(definition, observed.id);
   process.creations.made(objectKey(definition, observed.id));
   const owner = await token.then((found) => found && recordedOwner(found));
   const recorded = recordNew(definition, observed, desired, { owner, pending: failure?.pending });

@@ -177,9 +177,8 @@ function deletesFirst(
   return (
     definition.uniqueKey?.every((name) => {
       const field = definition.inputs[name];
-      if (field === undefined || containsUnknown(values[name])) return false;
-      const isGenerated = definition.autoname?.input === name && options.autoNamed !== undefined;
-      if (isGenerated && values[name] === options.autoNamed) return false;
+      const isGenerated = definition.autoname?.input === name && values[name] === options.autoNamed;
+      if (field === undefined || isGenerated || containsUnknown(values[name])) return false;
       return sameValue(field, recorded.values[name], values[name]);
     }) ?? false
   );

@@ -91,8 +91,9 @@ async function hashOfFile(path: string): Promise<string> {
 async function isGzip(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+    // What a shorter file does not fill stays 0.
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
   } finally {
     await file.close();
   }

@@ -189,11 +189,10 @@ async function readEach<Api>(
   listed: readonly Observed[],
   progress: ScanProgress,
 ): Promise<Observed[]> {
-  const read = new Map<string, Observed>();
+  const read = new Map<string, Observed | undefined>();
   let done = 0;
   await inParallel(listed, AT_ONCE, async ({ id }) => {
-    const found = await findById(context, partsOf(context, id));
-    if (found !== undefined) read.set(id, found);
+    read.set(id, await findById(context, partsOf(context, id)));
     done += 1;
     progress(done, listed.length);
   });

@@ -182,7 +182,7 @@ function declaredNames(definition: ResourceShape, values: Props): string[] {
  */
 function settledNames(definition: ResourceShape, observed: Props): string[] {
   return Object.entries(definition.inputs)
-    .filter(([name, field]) => !isWriteOnly(field) && isGiven(observed[name]))
+    .filter(([, field]) => !isWriteOnly(field))
     .filter(([name, field]) => !sameValue(field, observed[name], undefined))
     .filter(([name, field]) => !isOptional(definition, name) || field.type.safeParse(observed[name]).success)
     .map(([name]) => name);

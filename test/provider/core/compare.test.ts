@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { asSet, by, exactText } from "../../../provider/core";
-import { sameValue } from "../../../provider/core/compare";
+import { asSet, asSetOf, by, declaredPart, exactText } from "../../../provider/core";
+import { partOf, sameValue } from "../../../provider/core/compare";
 import { type InputField, replace } from "../../../provider/core/shape";
 
 const plain: InputField = { type: z.unknown(), describe: "One property.", onChange: replace };
@@ -64,5 +64,63 @@ describe("two values of a field differ", () => {
 test("a value that a field cannot normalise is compared as it is", () => {
   const trimmed: InputField = { ...plain, compare: by((value) => (value as string).trim()) };
   expect(sameValue(trimmed, 5, 5)).toBe(true);
+  expect(sameValue(trimmed, 5, 6)).toBe(false);
   expect(sameValue(trimmed, 5, "5")).toBe(false);
+});
+
+test("a field may compare its values in another form", () => {
+  const lower: InputField = { ...plain, compare: by((value) => String(value).toLowerCase()) };
+  expect(sameValue(lower, "A", "a")).toBe(true);
+  expect(sameValue(lower, "A", "b")).toBe(false);
+});
+
+test("a value that is left out is not brought into another form", () => {
+  expect(sameValue({ ...plain, compare: by(String) }, "null", null)).toBe(false);
+});
+
+test("a field may say in which form the values of a list are compared, in any order", () => {
+  const lower = asSetOf((value) => (value as string[]).map((one) => one.toLowerCase()));
+  expect(sameValue({ ...plain, compare: lower }, ["A", "b"], ["B", "a", "A"])).toBe(true);
+  expect(sameValue({ ...plain, compare: lower }, ["A", "b"], ["B", "c"])).toBe(false);
+  expect(lower.note).toBe("Order and duplicates do not matter.");
+});
+
+test("exact values in a list are compared whatever the order of their properties", () => {
+  const field: InputField = { ...plain, compare: by(exactText) };
+  expect(sameValue(field, [{ a: 1, b: 2 }], [{ b: 2, a: 1 }])).toBe(true);
+  expect(sameValue(field, [{ a: 1, b: 2 }], [{ b: 1, a: 2 }])).toBe(false);
+  expect(sameValue(field, [undefined], [])).toBe(false);
+});
+
+describe("where only the declared part is compared", () => {
+  const part: InputField = { ...plain, compare: declaredPart() };
+
+  test("the documentation says so, and what the comparison says beside it", () => {
+    expect(declaredPart().note).toBe("What it does not declare is left alone.");
+    expect(declaredPart(asSet).note).toBe(
+      "Order and duplicates do not matter. What it does not declare is left alone.",
+    );
+  });
+
+  test("the entries of a list and the properties of an object that are not declared are left out", () => {
+    expect(partOf(part, ["a", { b: 1, c: 2 }], ["x", { c: 2, b: 1 }, "a"])).toEqual(["a", { b: 1, c: 2 }]);
+    expect(partOf(part, { a: 1, b: 2 }, { a: 3, c: 4 })).toEqual({ a: 3, b: undefined });
+  });
+
+  test.each([
+    [["a"], { a: 1 }],
+    [{ a: 1 }, ["a"]],
+    [["a"], null],
+    [{ a: 1 }, null],
+    [{ a: 1 }, "a"],
+    [null, { a: 1 }],
+    [undefined, ["a"]],
+  ])("an observed value of another form than the declared one stays whole: %j and %j", (declared, observed) => {
+    expect(partOf(part, declared, observed)).toBe(observed);
+  });
+
+  test("another field's value stays whole", () => {
+    expect(partOf(plain, { a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
+    expect(partOf(set, ["a"], ["a", "b"])).toEqual(["a", "b"]);
+  });
 });

@@ -33,8 +33,8 @@ test("what is undefined in a result is dropped, and null is kept", async () => {
   });
 });
 
-test("a token that is not get… fails loudly", () => {
-  expect(() => defineDataSource({ ...source, token: "Box" })).toThrow("the token is not get…");
+test.each(["Box", "getbox", "get", "forgetBox", "getBox2"])("the token %s is not get… and fails loudly", (token) => {
+  expect(() => defineDataSource({ ...source, token })).toThrow("the token is not get…");
 });
 
 test("an argument that is left out has its default", async () => {

@@ -36,10 +36,32 @@ test.each([
 
 test.each([
   [{ token: "box" }, "not a class name"],
+  [{ token: "theBox" }, "not a class name"],
+  [{ token: "Box2" }, "not a class name"],
+  [{ oneOf: [["seed", "region"]] }, "oneOf names region, which is no optional input"],
+  [{ outputs: { print: { type: z.string(), describe, fingerprintOf: ["nothing"] } } }, "a fingerprint of nothing"],
   [{ lookupKeys: ["nothing"] }, "lookupKeys names nothing"],
   [{ outputs: { __x: { type: z.string(), describe } } }, "begins with __"],
 ])("a declaration mistake of the whole definition fails loudly: %j", (changes, message) => {
   expect(() => define(changes)).toThrow(message);
+});
+
+test("several mistakes are listed one after the other", () => {
+  const mistaken = { lookupKeys: ["one", "two"] };
+  expect(() => define(mistaken)).toThrow(
+    "Definition of Box: lookupKeys names one, which is no property; lookupKeys names two, which is no property.",
+  );
+});
+
+test.each([
+  ["an input that lists lack", { unlisted: { inputs: ["note"], readWhen: "asked" } }],
+  [
+    "a fingerprint of a write-only input",
+    { outputs: { print: { type: z.string(), describe, fingerprintOf: ["pin"] } } },
+  ],
+  ["a group of optional inputs", { oneOf: [["seed", "pin"]] }],
+])("%s is no mistake", (_what, changes) => {
+  expect(() => define({ lookupKeys: [], ...changes })).not.toThrow();
 });
 
 test("an input may be left out where its shape or a made name allows it", () => {

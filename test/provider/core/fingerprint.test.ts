@@ -81,6 +81,22 @@ describe("an output that is the fingerprint of an unreadable input", () => {
     expect((await start().refresh(bare)).diff.changed).toBe(false);
   });
 
+  test("is no change of an object whose state does not say what it was, as older states", async () => {
+    const { fingerprints, ...hidden } = hiddenOf(state.outputs);
+    expect(fingerprints).toEqual({ print: "print of pass-1" });
+    const outputs = { ...state.outputs, __compute: hidden };
+    expect((await start().preview({ ...state, outputs }, args)).changed).toBe(false);
+  });
+
+  test("of several inputs is recorded again when one of them is sent", async () => {
+    const { outputs } = locker;
+    const several = { ...outputs, print: { ...text, fingerprintOf: ["password", "pin"] } };
+    const process = new Process(shelf, { ...locker, outputs: several });
+    print = "print of pass-2";
+    const after = await process.up(state, { ...args, password: "pass-2" });
+    expect((await process.refresh(after)).diff.changed).toBe(false);
+  });
+
   test("is recorded when the service returns it for the first time", async () => {
     print = undefined;
     const made = await start().make({ ...args, label: "other" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { autoname } from "../../../provider/core/autoname";
-import { formatId, idForm, importForms, parseId, parseImport } from "../../../provider/core/id";
+import { formatId, idForm, importForms, isFixed, parseId, parseImport } from "../../../provider/core/id";
 
 const vpc = { vpcId: "number" } as const;
 const subnet = { vpcId: "number", subnetId: "number" } as const;
@@ -12,6 +12,9 @@ describe("ids", () => {
   test.each([
     [vpc, "12", { vpcId: "12" }],
     [vpc, "0012", { vpcId: "12" }],
+    [vpc, "0", { vpcId: "0" }],
+    [vpc, "1002003", { vpcId: "1002003" }],
+    [image, "007", { imageId: "007" }],
     [subnet, "12/34", { vpcId: "12", subnetId: "34" }],
     [image, "private/12", { imageId: "private/12" }],
     [singleton, "profile/settings", {}],
@@ -38,6 +41,12 @@ describe("ids", () => {
     expect(parseId(spec, text)).toBeUndefined();
   });
 
+  test("an id of fixed words alone is the same for every object", () => {
+    expect(isFixed(singleton)).toBe(true);
+    expect(isFixed(vpc)).toBe(false);
+    expect(isFixed({ area: "=profile", name: "text" })).toBe(false);
+  });
+
   test("an id is written as it is read", () => {
     expect(formatId(subnet, { subnetId: "34", vpcId: "12" })).toBe("12/34");
     expect(idForm(subnet)).toBe("vpcId/subnetId");
@@ -61,12 +70,17 @@ describe("import forms", () => {
   test.each([
     [vpc, "my-net"],
     [vpc, "name:my-net"],
+    [vpc, "labels"],
     [vpc, "label:"],
     [vpc, ":my-net"],
     [subnet, "label:web"],
     [subnet, "x/label:web"],
   ])("%j refuses %j", (spec, text) => {
     expect(parseImport(spec, ["label"], text)).toBeUndefined();
+  });
+
+  test("a key of one letter is a key", () => {
+    expect(parseImport(vpc, ["k"], "k:v")).toEqual({ by: "key", parents: {}, key: "k", value: "v" });
   });
 
   test("the forms are named for messages", () => {

@@ -66,7 +66,10 @@ describe("a creation whose answer is lost", () => {
     const shelf = new Shelf();
     const request = shelf.request.bind(shelf);
     shelf.request = ((kind: string, target: string, work: () => unknown) => {
-      if (kind === "POST") throw (shelf.log.push("POST"), new LostError("connection lost"));
+      if (kind === "POST") {
+        shelf.log.push("POST");
+        throw new LostError("connection lost");
+      }
       return request(kind, target, work as never);
     }) as Shelf["request"];
     const error = await failureOf(new Process(shelf).make(args));

@@ -27,6 +27,12 @@ describe("of a group of inputs exactly one is given", () => {
     expect(await problemsOf({ seed: "a", pin: "1" })).toEqual(["pin: conflicts with seed"]);
   });
 
+  test("a larger group names all of them", async () => {
+    const three = { ...box, oneOf: [["seed", "pin", "owner"]] } as ResourceDefinition<Shelf>;
+    const { problems } = await new Process(new Shelf(), three).check({}, declare(args));
+    expect(problems).toEqual([{ property: "seed", reason: "is required, or pin or owner in its place" }]);
+  });
+
   test("an unknown value counts as declared, and null does not", async () => {
     expect(await problemsOf({ seed: UNKNOWN })).toEqual([]);
     expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual(["pin: conflicts with seed"]);
@@ -78,6 +84,14 @@ describe("of an adopted object", () => {
     expect(shelf.writes()).toEqual([]);
     expect(changesOf(await run(shelf).preview(state, { ...args, seed: "a" }))).toContain("seed!");
   });
+});
+
+test("of an adopted object one is required, once the program had given one of several", async () => {
+  const shelf = new Shelf();
+  const { id } = shelf.addBox(args);
+  let state: State = await run(shelf).make(args, { import: String(id) });
+  state = await run(shelf).up(state, { ...args, pin: "1" });
+  expect(await problemsOf({}, state.inputs)).toEqual(["seed: is required, or pin in its place"]);
 });
 
 test("a definition whose group names anything but an optional input fails", () => {

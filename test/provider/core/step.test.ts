@@ -36,6 +36,7 @@ describe("a duration of customTimeouts", () => {
     ["1h30m", 5_400_000],
     ["1m30.5s", 90_500],
     ["1.5h", 5_400_000],
+    ["1.25s", 1250],
     ["0h5m", 300_000],
   ])("%s is %i milliseconds", (text, milliseconds) => {
     expect(timeoutOf(text)).toBe(milliseconds);

@@ -89,12 +89,30 @@ describe("an update that stopped half-way", () => {
     const { id } = shelf.addBox(args);
     let state: State = await new Process(shelf).make(args, { import: String(id) });
     state = await stopped(shelf, state, { ...args, note: "m", password: "pass-1" });
+    expect(state.outputs).toMatchObject({ ...args, password: "pass-1", created: "2026-01-02T03:04:05" });
     state = await new Process(shelf).refresh(state);
     expect(hiddenOf(state.outputs)).toMatchObject({ unreadable: "pin seed" });
     state = await new Process(shelf).up(state, { ...args, note: "m", password: "pass-2" });
     expect(shelf.secrets.get(`${id}/password`)).toBe("pass-2");
     expect((await new Process(shelf).preview(state, { ...args, note: "m", password: "pass-2" })).changed).toBe(false);
   });
+
+  test.each([
+    ["with a refresh between", true],
+    ["without a refresh", false],
+  ])(
+    "does not take a second value of such an input for the first: the next up writes it, %s",
+    async (_what, isRead) => {
+      const shelf = new Shelf();
+      const { id } = shelf.addBox(args);
+      let state: State = await new Process(shelf).make(args, { import: String(id) });
+      state = await new Process(shelf).up(state, { ...args, password: "pass-1" });
+      state = await stopped(shelf, state, { ...args, note: "m", password: "pass-2" });
+      if (isRead) state = await new Process(shelf).refresh(state);
+      await new Process(shelf).up(state, { ...args, note: "m", password: "pass-2" });
+      expect(shelf.secrets.get(`${id}/password`)).toBe("pass-2");
+    },
+  );
 
   test("does not count a value as sent that it did not send: it is sent by the next up, with a refresh between", async () => {
     const shelf = new Shelf();

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { replace } from "../../../provider/core/shape";
+import { validateInputs } from "../../../provider/core/validate";
 import { UNKNOWN } from "../../../provider/core/values";
 import { box, slot } from "./support/definitions";
 import { declare, Process, reasons } from "./support/process";
@@ -25,10 +28,48 @@ describe("a fault is named by its property and its bound", () => {
     [{ ...good, label: "no spaces" }, "label: must hold only letters, digits and hyphens"],
     [{ ...good, contact: { primary: "1" } }, "contact.primary: must have at least 3 characters"],
     [{ ...good, contact: { prmary: "123" } }, "contact: has unknown properties: prmary"],
+    [{ ...good, contact: { primary: 5 } }, "contact.primary: must be a string"],
+    [{ ...good, contact: { prmary: "123", secndary: "456" } }, "contact: has unknown properties: prmary, secndary"],
     [{ ...good, note: "same", group: "same" }, "note: must differ from group"],
   ])("%j: %s", async (args, reason) => {
     expect(await refusals(args)).toEqual([reason]);
   });
+});
+
+describe("a fault in a shape that few inputs have is named as well", () => {
+  const region = (type: z.ZodType): typeof box => {
+    const field = { type, describe: "One property.", onChange: replace } as const;
+    return { ...box, inputs: { ...box.inputs, region: field } } as typeof box;
+  };
+  const two = z.array(z.string()).min(2);
+
+  test.each<[string, z.ZodType, unknown, string]>([
+    ["one of several words, left out", z.enum(["north", "south"]), undefined, "region: is required"],
+    ["too short a list", two, ["a"], "region: must have at least 2 entries"],
+    ["too short a list of values that are not known", two, [UNKNOWN], "region: must have at least 2 entries"],
+    ["an empty list", z.array(z.string()).min(1), [], "region: must have at least 1 entry"],
+    ["too small a set", z.set(z.string()).min(2), new Set(["a"]), "region: must have at least 2 entries"],
+  ])("%s", async (_what, type, value, reason) => {
+    const { problems } = validateInputs(region(type), { values: { ...good, region: value }, options: {} }, undefined);
+    expect(problems.map((problem) => reasons([problem]))).toEqual([reason]);
+  });
+
+  test("a rule of a whole value refuses it, and says nothing while a part is not known", async () => {
+    const range = region(z.any().refine(({ min, max }) => min < max, "must be a range"));
+    expect(await refusals({ ...good, region: { min: 2, max: 1 } }, range)).toEqual(["region: must be a range"]);
+    expect(await refusals({ ...good, region: { min: UNKNOWN, max: 1 } }, range)).toEqual([]);
+  });
+
+  test("a value that is not known is not brought into another form", async () => {
+    const definition = region(z.string().transform((text) => `${text}!`));
+    const { inputs } = await new Process(new Shelf(), definition).check({}, declare({ ...good, region: UNKNOWN }));
+    expect(inputs["region"]).toBe(UNKNOWN);
+  });
+});
+
+test("a name whose value is undefined is no fault", () => {
+  const { problems } = validateInputs(box, { values: { ...good, lable: undefined }, options: {} }, undefined);
+  expect(problems).toEqual([]);
 });
 
 test("several faults are named at once", async () => {
