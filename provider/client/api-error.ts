@@ -1,5 +1,5 @@
+import { isRecord } from "../json";
 import { ClientError, type RequestFacts } from "./errors";
-import { isRecord } from "./json";
 import type { ApiRequest } from "./request";
 import { isSuccessStatus, type Response, type ResponseBody } from "./response";
 import { htmlWords, oneLine, type Redact } from "./text";

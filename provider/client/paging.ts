@@ -1,4 +1,4 @@
-import { isRecord } from "./json";
+import { isRecord } from "../json";
 
 /** One page of a list. */
 export interface Page {
