@@ -24,9 +24,17 @@ export function serviceOn(client: Client, brand: Brand, warn: Show, progress: Sh
       return account;
     },
     isMissing: isNotFoundEnvelope,
-    isRefusal: (error) => error instanceof ApiError && (error.status === 400 || error.status === 409),
+    isRefusal,
     isAmbiguous: (error) => error instanceof ClientError && error.ambiguous,
   };
+}
+
+/** A 2xx that reports errors refuses the content too. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.status === 400 || error.status === 409 || (error.status < 300 && error.envelope))
+  );
 }
 
 async function askAccount(client: Client): Promise<string> {
