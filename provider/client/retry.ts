@@ -29,7 +29,7 @@ export type RetryDecision =
 
 const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 /** Errors that a retry cannot solve. */
-const FINAL: ReadonlySet<ConnectionErrorKind> = new Set(["tls", "too-large", "canceled"]);
+const FINAL: ReadonlySet<ConnectionErrorKind> = new Set(["tls", "too-large", "large-headers", "canceled"]);
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 

@@ -180,11 +180,11 @@ test.each<[unknown, string]>([
   ["[]", "the response is JSON, but not a list"],
   [null, "the response is JSON, but not a list"],
   [{ data: [1], page: 1 }, 'the list has no field "pages"'],
-  ...["3", null, 1.5, -1, {}, true].map((pages) => [
+  ...["3", null, 1.5, -1, {}, true].map((pages): [unknown, string] => [
     { data: [1], page: 1, pages },
     `the field "pages" of the list ${COUNT}`,
   ]),
-  ...["1", null, 1.5, -1].map((number) => [
+  ...["1", null, 1.5, -1].map((number): [unknown, string] => [
     { data: [1], page: number, pages: 1 },
     `the field "page" of the list ${COUNT}`,
   ]),

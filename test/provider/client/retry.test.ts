@@ -43,7 +43,7 @@ describe.each(["GET", "PUT", "DELETE"] as const)("%s", (method) => {
     expect(decide(method, noResponse(kind, "sent"))).toMatchObject({ kind: "retry" });
   });
 
-  test.each(["tls", "too-large", "canceled"] as const)("is not retried when a retry cannot help (%s)", (kind) => {
+  test.each(["tls", "too-large", "large-headers", "canceled"] as const)("is not retried when a retry cannot help (%s)", (kind) => {
     expect(decide(method, noResponse(kind, "not sent"))).toEqual({ kind: "give-up", ambiguous: false });
   });
 
