@@ -43,9 +43,12 @@ describe.each(["GET", "PUT", "DELETE"] as const)("%s", (method) => {
     expect(decide(method, noResponse(kind, "sent"))).toMatchObject({ kind: "retry" });
   });
 
-  test.each(["tls", "too-large", "large-headers", "canceled"] as const)("is not retried when a retry cannot help (%s)", (kind) => {
-    expect(decide(method, noResponse(kind, "not sent"))).toEqual({ kind: "give-up", ambiguous: false });
-  });
+  test.each(["tls", "too-large", "large-headers", "canceled"] as const)(
+    "is not retried when a retry cannot help (%s)",
+    (kind) => {
+      expect(decide(method, noResponse(kind, "not sent"))).toEqual({ kind: "give-up", ambiguous: false });
+    },
+  );
 
   test("is not retried in maintenance, even with Retry-After", () => {
     expect(decide(method, response(503, MAINTENANCE)).kind).toBe("give-up");
