@@ -59,9 +59,17 @@ export function serviceOn(
     },
     requestTimeoutMs: client.settings.timeoutMs,
     sourceOf,
-    isRefusal: (error) => error instanceof ApiError && (error.status === 400 || error.status === 409),
+    isRefusal,
     isAmbiguous: (error) => error instanceof ClientError && error.ambiguous,
   };
+}
+
+/** A 2xx that reports errors refuses the content too. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.status === 400 || error.status === 409 || (error.status < 300 && error.envelope))
+  );
 }
 
 async function askOwner(client: Client): Promise<TokenOwner> {

@@ -1,8 +1,8 @@
+import { isRecord } from "../json";
 import { ClientError, type RequestFacts } from "./errors";
-import { isRecord } from "./json";
 import type { ApiRequest } from "./request";
 import { isSuccessStatus, type Response, type ResponseBody } from "./response";
-import { htmlWords, oneLine, type Redact } from "./text";
+import { htmlWords, oneLine, type Redact, safeLine } from "./text";
 
 /** One entry of the error envelope. */
 export interface ApiReason {
@@ -14,8 +14,10 @@ export interface ApiReason {
 /** What an ApiError says about a response. All texts are one line and redacted. */
 export interface ApiErrorDetails {
   readonly status: number;
-  /** The entries of the error envelope; empty if the response had none. */
+  /** The first entries of the error envelope, at most MAX_REASONS; empty if the response had none. */
   readonly reasons: readonly ApiReason[];
+  /** How many more entries the error envelope had. */
+  readonly moreReasons?: number | undefined;
   /** The body was the JSON error envelope, with at least one reason. */
   readonly envelope: boolean;
   /** What the body was instead of the envelope, in a few words. */
@@ -26,6 +28,14 @@ export interface ApiErrorDetails {
   readonly needs?: string | undefined;
 }
 
+/** What an error needs besides the response. */
+export interface ErrorContext {
+  readonly token: string | undefined;
+  readonly redact: Redact;
+  /** What else the reader should know: why no further attempt is made. */
+  readonly advice?: string | undefined;
+}
+
 /** The service responded, but not with the expected success. */
 export class ApiError extends ClientError {
   override readonly name = "ApiError";
@@ -34,10 +44,9 @@ export class ApiError extends ClientError {
   readonly envelope: boolean;
   readonly needs: string | undefined;
 
-  constructor(facts: RequestFacts, { status, reasons, envelope, instead, hint, needs }: ApiErrorDetails) {
-    const found = reasons.map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`));
-    const parts = found.length > 0 ? found : [instead ?? "no reason was given"];
-    super(facts, `failed with ${status}: ${[...parts, ...(hint === undefined ? [] : [hint])].join("; ")}`);
+  constructor(facts: RequestFacts, details: ApiErrorDetails) {
+    const { status, reasons, envelope, hint, needs } = details;
+    super(facts, `failed with ${status}: ${[wordsOf(details), ...(hint === undefined ? [] : [hint])].join("; ")}`);
     this.status = status;
     this.reasons = reasons;
     this.envelope = envelope;
@@ -45,8 +54,14 @@ export class ApiError extends ClientError {
   }
 }
 
+/** More reasons of one response are counted only. */
+export const MAX_REASONS = 20;
 const MAX_REASON = 500;
+/** All reasons of a message together: what to do stands after them, and must not be cut. */
+const MAX_REASONS_LENGTH = 2000;
 const MAX_EXCERPT = 120;
+/** Of a longer reason or field only the beginning is read: little of it is shown. */
+const MAX_READ = 4000;
 
 /** Whether `error` is a 404 with the JSON error envelope: the only response that can mean that an object was deleted. */
 export function isNotFoundEnvelope(error: unknown): error is ApiError {
@@ -58,20 +73,35 @@ export function apiError(
   facts: RequestFacts,
   request: ApiRequest,
   response: Response,
-  { token, redact }: { readonly token: string | undefined; readonly redact: Redact },
+  { token, redact, advice }: ErrorContext,
 ): ApiError {
   const reasons = readReasons(response.body);
+  const first = (text: string) => redact(text, MAX_READ);
+  const hints = [hintOf(request, response, token), advice].filter((hint) => hint !== undefined);
   return new ApiError(facts, {
     status: response.status,
-    reasons: (reasons ?? []).map(({ field, reason }) => ({
-      field: field === undefined ? undefined : cleanLine(field, redact, MAX_EXCERPT),
-      reason: cleanLine(reason, redact, MAX_REASON),
+    reasons: (reasons ?? []).slice(0, MAX_REASONS).map(({ field, reason }) => ({
+      field: field === undefined ? undefined : safeLine(field, first, MAX_EXCERPT),
+      reason: safeLine(reason, first, MAX_REASON),
     })),
+    moreReasons: Math.max(0, (reasons?.length ?? 0) - MAX_REASONS),
     envelope: reasons !== undefined,
     instead: reasons === undefined ? describeBody(response, redact) : undefined,
-    hint: hintOf(request, response, token),
+    hint: hints.length === 0 ? undefined : hints.join("; "),
     needs: request.needs,
   });
+}
+
+/** The error for a 2xx that is not the list that was asked for. */
+export function unreadableList(facts: RequestFacts, request: ApiRequest, fault: string): ApiError {
+  return new ApiError(facts, { status: 200, reasons: [], envelope: false, instead: fault, needs: request.needs });
+}
+
+function wordsOf({ reasons, moreReasons = 0, instead }: ApiErrorDetails): string {
+  if (reasons.length === 0) return instead ?? "no reason was given";
+  const found = reasons.map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`));
+  const shown = oneLine(found.join("; "), MAX_REASONS_LENGTH);
+  return moreReasons === 0 ? shown : `${shown}; and ${moreReasons.toLocaleString("en-US")} more`;
 }
 
 /** The entries of the error envelope; undefined if the body is not one with at least one reason. */
@@ -94,8 +124,15 @@ function describeBody(response: Response, redact: Redact): string {
   const wanted = success ? "JSON" : "the JSON error envelope";
   if (body.kind === "empty") return "the response is empty";
   if (body.kind === "broken") return "the response was cut short";
-  if (body.kind === "json") return `the response is JSON, but not ${success ? "a list" : "the error envelope"}`;
-  const excerpt = cleanLine(body.kind === "html" ? htmlWords(body.text) : body.text, redact, MAX_EXCERPT);
+  if (body.kind === "json" && success) {
+    return isRecord(body.value)
+      ? "the response reports errors, but no reason"
+      : "the response is JSON, but not an object";
+  }
+  if (body.kind === "json") return "the response is JSON, but not the error envelope";
+  // Redacted before tags are removed, too.
+  const text = redact(body.text);
+  const excerpt = safeLine(body.kind === "html" ? htmlWords(text) : text, redact, MAX_EXCERPT);
   return body.kind === "html"
     ? `the response is an HTML page ("${excerpt}"), not ${wanted}`
     : `the response is "${excerpt}", not ${wanted}`;
@@ -124,9 +161,4 @@ function redirectHint(location: string | undefined): string {
 
 function isRedirect({ status }: Response): boolean {
   return status >= 300 && status < 400;
-}
-
-function cleanLine(text: string, redact: Redact, limit: number): string {
-  // Redacted twice: removing line ends and escapes can put a secret together.
-  return oneLine(redact(oneLine(redact(text), Number.POSITIVE_INFINITY)), limit);
 }

@@ -1,5 +1,5 @@
+import { isRecord } from "../json";
 import { SettingsError } from "./errors";
-import { isRecord } from "./json";
 import { rememberSource, sourceOf } from "./sources";
 
 /** The words that a service uses instead of `compute` and `shell`. Lower-case letters and digits. */

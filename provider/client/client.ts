@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { apiError } from "./api-error";
+import { apiError, unreadableList } from "./api-error";
 import { type Clock, systemClock } from "./clock";
 import { noResponseError } from "./connection-error";
 import { CanceledError, type ClientError, TimeoutError } from "./errors";
@@ -7,13 +7,14 @@ import { readServiceTime, type ServiceTime } from "./headers";
 import { newDispatcher, sendOnce } from "./http";
 import { Pacer } from "./pacer";
 import { requestEnd } from "./pacing";
-import { PAGE_SIZE, type Page, readAllPages, readPage } from "./paging";
+import { ListFault, PAGE_SIZE, type Page, readAllPages, readPage } from "./paging";
+import { Redactor } from "./redaction";
 import { type ApiRequest, httpRequest } from "./request";
 import { checkSuccess, type Outcome, type Response } from "./response";
 import { decideRetry, mayHaveRun, type Progress } from "./retry";
 import { type ClientSettings, normalizeUrl } from "./settings";
 import { rememberSource } from "./sources";
-import { duration, type Redact, redactor } from "./text";
+import { duration, waitTooLong } from "./text";
 import { type TransferRequest, transfer } from "./transfer";
 
 /** What a client needs besides its settings; every part has a default. */
@@ -39,8 +40,7 @@ interface Sending {
   readonly cancel: AbortSignal;
   /** Limit of all its waits together, in milliseconds. */
   readonly maxWaitMs: number;
-  readonly redact: Redact;
-  lastError: ClientError | undefined;
+  lastOutcome: Outcome | undefined;
 }
 
 /** The API over HTTP: authorization, retries, pacing, paging and errors. Throws ClientErrors, and a PathError for an invalid path. */
@@ -55,11 +55,13 @@ export class Client {
   readonly #pacer: Pacer;
   readonly #dispatcher: Dispatcher;
   readonly #ownsDispatcher: boolean;
+  readonly #redactor = new Redactor();
   #serviceTime: ServiceTime | undefined;
 
   /** @throws SettingsError for an address that no token may be sent to */
   constructor(settings: ClientSettings, deps: ClientDeps = {}) {
     this.settings = { ...settings, url: normalizeUrl(settings.url, settings.allowPlainHttp) };
+    this.#redactor.add([settings.token]);
     this.clock = deps.clock ?? systemClock;
     this.#random = deps.random ?? Math.random;
     this.#log = deps.log ?? (() => {});
@@ -105,20 +107,28 @@ export class Client {
   }
 
   /** All objects of a list: every page, `page_size` 500 unless the query gives another. */
-  list(request: ApiRequest): Promise<unknown[]> {
-    return readAllPages((number) => this.page(request, number));
+  async list(request: ApiRequest): Promise<unknown[]> {
+    try {
+      return await readAllPages((number) => this.page(request, number));
+    } catch (error) {
+      throw this.#listError(request, error);
+    }
   }
 
   /** One page of a list, counted from 1. */
   async page(request: ApiRequest, number: number): Promise<Page> {
     const query = { page_size: PAGE_SIZE, ...request.query, page: number };
     const value = await this.send({ ...request, query });
-    const page = readPage(value);
-    if (page !== undefined) return page;
-    const body = value === undefined ? ({ kind: "empty" } as const) : ({ kind: "json", value } as const);
-    const sending = this.#begin(request);
-    sending.progress.attempts = 1;
-    throw this.#errorOf(sending, { kind: "response", status: 200, headers: {}, body });
+    try {
+      return readPage(value, number);
+    } catch (error) {
+      throw this.#listError(request, error);
+    }
+  }
+
+  /** A text without the secrets of this client: its token, and the secrets of every request that it sent. */
+  redact(text: string): string {
+    return this.#redactor.redact(text);
   }
 
   /**
@@ -133,6 +143,7 @@ export class Client {
       log: this.#log,
       signal: this.#signal,
       dispatcher: this.#dispatcher,
+      redactor: this.#redactor,
     });
   }
 
@@ -144,59 +155,75 @@ export class Client {
 
   #begin(request: ApiRequest): Sending {
     const { operation, method, path, signal, secrets = [], retryAmbiguous = false } = request;
-    const redact = redactor([this.settings.token, ...secrets]);
+    this.#redactor.add(secrets);
     const counts = { attempts: 0, waitedMs: 0, ambiguous: false };
     return {
       request,
-      progress: { operation, method, path: redact(path), retryAmbiguous, startedAt: this.clock.now(), ...counts },
+      progress: { operation, method, path, retryAmbiguous, startedAt: this.clock.now(), ...counts },
       cancel: signal === undefined ? this.#signal : AbortSignal.any([this.#signal, signal]),
       maxWaitMs: Math.min(this.settings.maxWaitMs, request.maxWaitMs ?? Number.POSITIVE_INFINITY),
-      redact,
-      lastError: undefined,
+      lastOutcome: undefined,
     };
   }
 
   /** Waits until the rate limit allows the next attempt, or throws. */
-  async #waitForPacer({ progress, cancel, maxWaitMs, lastError }: Sending): Promise<void> {
+  async #waitForPacer(sending: Sending): Promise<void> {
+    const { progress, cancel, maxWaitMs, lastOutcome } = sending;
     const { operation: bucket, attempts: rank } = progress;
     const budgetMs = maxWaitMs - progress.waitedMs;
     const entered = await this.#pacer.enter({ bucket, rank, budgetMs, signal: cancel });
     progress.waitedMs += entered.waitedMs;
     if (entered.kind === "go") return;
-    if (entered.kind === "canceled") throw new CanceledError(progress);
-    if (lastError !== undefined) throw lastError;
-    const reason = `the rate limit of the service requires a wait longer than ${duration(maxWaitMs)}`;
-    throw new TimeoutError(progress, reason);
+    if (entered.kind === "canceled") throw new CanceledError(this.#factsOf(progress));
+    const advice = waitTooLong(entered.askedMs, maxWaitMs, progress.waitedMs);
+    if (lastOutcome !== undefined) throw this.#errorOf(sending, lastOutcome, advice);
+    throw new TimeoutError(this.#factsOf(progress), advice);
   }
 
   /** Waits before the next attempt, or throws. */
   async #waitForRetry(sending: Sending, outcome: Outcome, startedAt: number): Promise<void> {
     const { progress, cancel, maxWaitMs } = sending;
     const now = this.clock.now();
-    if (outcome.kind === "no-response" && outcome.error === "timeout") progress.waitedMs += now - startedAt;
+    progress.waitedMs += now - startedAt;
     progress.ambiguous ||= mayHaveRun(progress.method, outcome);
-    const error = this.#errorOf(sending, outcome);
-    sending.lastError = error;
+    sending.lastOutcome = outcome;
     const limits = { maxRetries: this.settings.maxRetries, maxWaitMs };
     const decision = decideRetry(progress, outcome, limits, now, this.#random());
     this.#pacer.leave(progress.operation, requestEnd(outcome, decision, now));
-    if (decision.kind === "give-up") throw error;
-    this.#log(`${error.message}; trying again in ${duration(decision.waitMs)}`);
+    if (decision.kind === "give-up") {
+      const { tooLongMs } = decision;
+      const advice = tooLongMs === undefined ? undefined : waitTooLong(tooLongMs, maxWaitMs, progress.waitedMs);
+      throw this.#errorOf(sending, outcome, advice);
+    }
+    this.#log(`${this.#errorOf(sending, outcome).message}; trying again in ${duration(decision.waitMs)}`);
     // After a 429 the pacer makes all requests of the operation wait, this one too.
     if (outcome.kind === "response" && outcome.status === 429) return;
     try {
       await this.clock.sleep(decision.waitMs, cancel);
     } catch (cause) {
       if (!cancel.aborted) throw cause;
-      throw new CanceledError(progress, { cause });
+      throw new CanceledError(this.#factsOf(progress), { cause });
     }
     progress.waitedMs += Math.max(decision.waitMs, this.clock.now() - now);
   }
 
-  #errorOf({ request, progress, redact }: Sending, outcome: Outcome): ClientError {
+  /** @param advice - what else the reader should know */
+  #errorOf({ request, progress }: Sending, outcome: Outcome, advice?: string): ClientError {
     const { url, token, timeoutMs } = this.settings;
-    if (outcome.kind === "response") return apiError(progress, request, outcome, { token, redact });
-    return noResponseError(progress, outcome, { host: new URL(url).host, timeoutMs, redact });
+    const { redact } = this.#redactor;
+    const facts = this.#factsOf(progress);
+    if (outcome.kind === "response") return apiError(facts, request, outcome, { token, redact, advice });
+    return noResponseError(facts, outcome, { host: new URL(url).host, timeoutMs, redact });
+  }
+
+  #listError(request: ApiRequest, error: unknown): unknown {
+    if (!(error instanceof ListFault)) return error;
+    const { progress } = this.#begin(request);
+    return unreadableList(this.#factsOf({ ...progress, attempts: 1 }), request, error.message);
+  }
+
+  #factsOf(progress: Progress): Progress {
+    return { ...progress, path: this.#redactor.redact(progress.path) };
   }
 
   #readClock(outcome: Outcome, startedAt: number): void {

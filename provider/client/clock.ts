@@ -14,7 +14,7 @@ export interface Clock {
 /** This machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal }),
+  sleep: (ms, signal) => delay(Math.min(ms, LONGEST_MS), undefined, signal === undefined ? {} : { signal }),
 };
 
 /** Aborts its signal when nothing touches it for a time. Its timer keeps no process alive. */

@@ -1,5 +1,5 @@
 import { CanceledError, ClientError, type RequestFacts, TimeoutError } from "./errors";
-import { duration, oneLine, type Redact } from "./text";
+import { bytes, duration, type Redact, safeLine } from "./text";
 
 /** Why there is no complete response. */
 export type ConnectionErrorKind =
@@ -13,6 +13,7 @@ export type ConnectionErrorKind =
   | "cut"
   | "protocol"
   | "too-large"
+  | "large-headers"
   | "canceled"
   | "other";
 
@@ -47,6 +48,19 @@ export class ConnectionError extends ClientError {
   }
 }
 
+/** The body of a larger response is not read. */
+export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+/** The header `Content-Length` announces more than MAX_RESPONSE_BYTES. */
+export class TooLargeError extends Error {
+  override readonly name = "TooLargeError";
+
+  /** @param size - in bytes */
+  constructor(readonly size: number) {
+    super("The response is too large.");
+  }
+}
+
 const BY_CODE: Readonly<Record<string, ConnectionErrorKind>> = {
   ECONNREFUSED: "refused",
   EHOSTUNREACH: "unreachable",
@@ -65,7 +79,7 @@ const BY_CODE: Readonly<Record<string, ConnectionErrorKind>> = {
   UND_ERR_BODY_TIMEOUT: "timeout",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "cut",
   UND_ERR_RES_EXCEEDED_MAX_SIZE: "too-large",
-  UND_ERR_HEADERS_OVERFLOW: "too-large",
+  UND_ERR_HEADERS_OVERFLOW: "large-headers",
   UND_ERR_DESTROYED: "canceled",
   UND_ERR_CLOSED: "canceled",
   ECONNRESET: "reset",
@@ -86,7 +100,8 @@ const WORDS: Readonly<Record<ConnectionErrorKind, (host: string) => string>> = {
   reset: (host) => `${host} closed the connection without a response`,
   cut: (host) => `the response of ${host} was cut short`,
   protocol: (host) => `the response of ${host} is not HTTP`,
-  "too-large": (host) => `the response of ${host} is too large`,
+  "too-large": (host) => `the response of ${host} is too large: at most ${bytes(MAX_RESPONSE_BYTES)} are read`,
+  "large-headers": (host) => `the headers of the response of ${host} are too large`,
   canceled: (host) => `the request to ${host} was canceled`,
   other: (host) => `the connection to ${host} failed`,
 };
@@ -121,7 +136,8 @@ export function noResponseError(
   if (error === "timeout")
     return new TimeoutError(facts, `${host} did not respond within ${duration(timeoutMs)}`, options);
   const code = codeOf(cause);
-  const reason = `${WORDS[error](host)}${code === undefined ? "" : ` (${code})`}`;
+  const detail = cause instanceof TooLargeError ? `it has ${bytes(cause.size)}` : code;
+  const reason = `${WORDS[error](host)}${detail === undefined ? "" : ` (${detail})`}`;
   if (error === "connect-timeout") return new TimeoutError(facts, reason, options);
   return new ConnectionError(facts, host, error, reason, options);
 }
@@ -135,6 +151,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 function kindOf(error: unknown): ConnectionErrorKind {
+  if (error instanceof TooLargeError) return "too-large";
   if (error instanceof Error && error.name === "HTTPParserError") return "protocol";
   const code = codeOf(error);
   if (code === undefined) return "other";
@@ -145,7 +162,7 @@ function kindOf(error: unknown): ConnectionErrorKind {
 /** A copy of an error with its message only: other fields may hold text of the service. */
 function safeCause(cause: unknown, redact: Redact): Error {
   const original = cause instanceof Error ? cause : new Error(String(cause));
-  const copy = new Error(oneLine(redact(original.message), 300));
+  const copy = new Error(safeLine(original.message, redact, 300));
   copy.name = original.name;
   copy.stack = `${copy.name}: ${copy.message}`;
   return copy;

@@ -1,3 +1,5 @@
+import { oneLine } from "./text";
+
 /** The facts about a failed request that its error contains. */
 export interface RequestFacts {
   /** Name of the operation, as in the API description. */
@@ -13,7 +15,12 @@ export interface RequestFacts {
   readonly startedAt: number;
 }
 
-/** Base of all errors of requests. Decide by class and fields, never by text. The message is one line and contains no secret. */
+/** The longest message of an error of a request, in UTF-16 units. */
+export const MAX_MESSAGE = 4000;
+/** A longer path is cut in messages. */
+const MAX_PATH = 500;
+
+/** Base of all errors of requests. Decide by class and fields, never by text. The message is one line of at most MAX_MESSAGE, and contains no secret. */
 export abstract class ClientError extends Error implements RequestFacts {
   readonly operation: string;
   readonly method: string;
@@ -25,7 +32,9 @@ export abstract class ClientError extends Error implements RequestFacts {
   readonly status: number | undefined = undefined;
 
   protected constructor(facts: RequestFacts, what: string, options?: ErrorOptions) {
-    super(`${facts.operation} (${facts.method} ${facts.path}) ${what}${advice(facts)}`, options);
+    const end = advice(facts);
+    const begin = `${facts.operation} (${facts.method} ${oneLine(facts.path, MAX_PATH)}) ${what}`;
+    super(`${oneLine(begin, MAX_MESSAGE - end.length)}${end}`, options);
     this.operation = facts.operation;
     this.method = facts.method;
     this.path = facts.path;

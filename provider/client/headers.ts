@@ -5,7 +5,7 @@ export type ResponseHeaders = Readonly<Record<string, string | undefined>>;
 export interface RateLimit {
   /** Requests left in the window. */
   readonly remaining: number;
-  /** End of the window in milliseconds since 1970, on this machine's clock. */
+  /** End of the window in milliseconds since 1970, on this machine's clock. It can be Infinity. */
   readonly resetAt: number;
 }
 
@@ -19,20 +19,17 @@ export interface ServiceTime {
   readonly answeredAt: number;
 }
 
-/** The longest single wait that headers can ask for, in milliseconds. */
-export const MAX_ASKED_WAIT_MS = 120_000;
-
 /**
- * The wait that `Retry-After` asks for, in milliseconds, at most MAX_ASKED_WAIT_MS. Undefined if the header is absent, zero,
+ * The wait that `Retry-After` asks for, in milliseconds. It can be Infinity. Undefined if the header is absent, zero,
  * negative, a date in the past, or neither a number nor a date.
  */
 export function retryAfterMs(headers: ResponseHeaders, now: number): number | undefined {
   const text = headers["retry-after"]?.trim();
   if (text === undefined || text === "") return undefined;
   const seconds = Number(text);
-  if (!Number.isNaN(seconds)) return clampWait(seconds * 1000);
+  if (!Number.isNaN(seconds)) return positive(seconds * 1000);
   // Measured on the service's own clock, which may differ from ours.
-  return clampWait(Date.parse(text) - (serviceDate(headers) ?? now));
+  return positive(Date.parse(text) - (serviceDate(headers) ?? now));
 }
 
 /** The rate limit (`X-RateLimit-Remaining`, `-Reset` in epoch seconds); undefined if it is absent, invalid or over. */
@@ -40,7 +37,7 @@ export function rateLimit(headers: ResponseHeaders, now: number): RateLimit | un
   const remaining = Number(headers["x-ratelimit-remaining"] ?? Number.NaN);
   const reset = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
   if (!Number.isFinite(remaining) || remaining < 0) return undefined;
-  const waitMs = clampWait(reset * 1000 - (serviceDate(headers) ?? now));
+  const waitMs = positive(reset * 1000 - (serviceDate(headers) ?? now));
   return waitMs === undefined ? undefined : { remaining: Math.floor(remaining), resetAt: now + waitMs };
 }
 
@@ -76,7 +73,6 @@ function serviceDate(headers: ResponseHeaders): number | undefined {
   return Number.isNaN(date) ? undefined : date;
 }
 
-function clampWait(ms: number): number | undefined {
-  if (Number.isNaN(ms) || ms <= 0) return undefined;
-  return Math.min(ms, MAX_ASKED_WAIT_MS);
+function positive(ms: number): number | undefined {
+  return ms > 0 ? ms : undefined;
 }

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from "undici";
-import { classifyError, type Phase } from "./connection-error";
+import { classifyError, MAX_RESPONSE_BYTES, type Phase, TooLargeError } from "./connection-error";
 import type { ResponseHeaders } from "./headers";
 import type { HttpRequest } from "./request";
 import type { Outcome, Response, ResponseBody } from "./response";
@@ -12,8 +12,6 @@ export interface AbortSignals {
   readonly cancel: AbortSignal;
 }
 
-/** A larger response is not read. Bytes. */
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const MAX_CONNECTIONS = 64;
 
 /** The dispatcher of a client: HTTP/1.1 with kept connections; `sendOnce` has its own time limits. */
@@ -48,6 +46,12 @@ export async function sendOnce(
       signal: AbortSignal.any([cancel, timeout]),
     });
     head = { status: response.statusCode, headers: flatten(response.headers) };
+    const size = Number(head.headers["content-length"] ?? 0);
+    if (size > MAX_RESPONSE_BYTES) {
+      // It ends the connection: nothing more is read.
+      response.body.on("error", () => undefined).destroy();
+      throw new TooLargeError(size);
+    }
     return { kind: "response", ...head, body: readBody(await response.body.text()) };
   } catch (cause) {
     // An error status counts, even if its body was lost.

@@ -18,7 +18,6 @@ export type { Clock } from "./clock";
 export { ConnectionError } from "./connection-error";
 export { CanceledError, ClientError, PathError, SettingsError, SourceError, TimeoutError } from "./errors";
 export { earliestServiceTime } from "./headers";
-export { isRecord } from "./json";
 export { type ReadFamily, Reads } from "./reads";
 export { type ApiRequest, path } from "./request";
 export { type ClientOptions, type ClientSettings, makeSettings, normalizeUrl } from "./settings";

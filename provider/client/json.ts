@@ -6,11 +6,6 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Whether `value` is an object, not an array or null. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** `value` as JSON in ASCII only, as headers require. */
 export function asciiJson(value: JsonValue): string {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, escapeUnit);

@@ -16,11 +16,13 @@ export interface Entry {
 export interface Entered {
   readonly kind: "go" | "too-long" | "canceled";
   readonly waitedMs: number;
+  /** With `too-long`: how long it would have had to wait. It can be Infinity. */
+  readonly askedMs: number;
 }
 
 interface Waiter extends Entry {
   readonly since: number;
-  readonly done: (kind: Entered["kind"]) => void;
+  readonly done: (kind: Entered["kind"], askedMs?: number) => void;
 }
 
 interface Lane {
@@ -48,10 +50,10 @@ export class Pacer {
     const since = this.#clock.now();
     return new Promise((resolve) => {
       const cancel = () => waiter.done("canceled");
-      const done = (kind: Entered["kind"]) => {
+      const done: Waiter["done"] = (kind, askedMs = 0) => {
         entry.signal.removeEventListener("abort", cancel);
         remove(lane.queue, waiter);
-        resolve({ kind, waitedMs: this.#clock.now() - since });
+        resolve({ kind, waitedMs: this.#clock.now() - since, askedMs });
       };
       const waiter: Waiter = { ...entry, since, done };
       if (entry.signal.aborted) return done("canceled");
@@ -107,7 +109,7 @@ export class Pacer {
 /** Refuses the requests that would wait longer than their budget until `time`. */
 function rejectLate(queue: readonly Waiter[], time: number): void {
   for (const waiter of [...queue]) {
-    if (time > waiter.since + waiter.budgetMs) waiter.done("too-long");
+    if (time > waiter.since + waiter.budgetMs) waiter.done("too-long", time - waiter.since);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from "../json";
 import type { NoResponse } from "./connection-error";
 import type { ResponseHeaders } from "./headers";
 import type { Method } from "./request";
@@ -32,14 +33,24 @@ export function isSuccessStatus({ status }: Response): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Whether the body is a JSON object with a non-empty array `errors`. */
+export function reportsErrors({ body }: Response): boolean {
+  if (body.kind !== "json" || !isRecord(body.value)) return false;
+  const errors = body.value["errors"];
+  return Array.isArray(errors) && errors.length > 0;
+}
+
 /**
- * The success of an API request, or the outcome if it failed. A 2xx succeeds with JSON, or with an empty body if the
- * request is not a GET. A 2xx with an incomplete body counts as a cut response.
+ * The success of an API request, or the outcome if it failed. A 2xx succeeds with JSON that reports no errors (of a DELETE: with a
+ * JSON object), or with an empty body if the request is not a GET. A 2xx with an incomplete body counts as a cut response.
  */
 export function checkSuccess(method: Method, outcome: Outcome): Success | Outcome {
   if (outcome.kind === "no-response" || !isSuccessStatus(outcome)) return outcome;
   const { status, body } = outcome;
-  if (body.kind === "json") return { kind: "success", value: body.value };
+  if (body.kind === "json") {
+    const isExpected = !reportsErrors(outcome) && (method !== "DELETE" || isRecord(body.value));
+    return isExpected ? { kind: "success", value: body.value } : outcome;
+  }
   if (body.kind === "empty" && (method !== "GET" || status === 204)) return { kind: "success", value: undefined };
   if (body.kind !== "empty" && body.kind !== "broken") return outcome;
   const cause = new Error(`the body of a ${status} is incomplete`);

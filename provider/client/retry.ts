@@ -2,7 +2,7 @@ import type { ConnectionErrorKind } from "./connection-error";
 import type { RequestFacts } from "./errors";
 import { askedWaitMs, retryAfterMs } from "./headers";
 import type { Method } from "./request";
-import type { Outcome, Response } from "./response";
+import { isSuccessStatus, type Outcome, type Response, reportsErrors } from "./response";
 
 /** A request or transfer over all its attempts. Its errors hold it as their facts. */
 export interface Progress extends RequestFacts {
@@ -11,7 +11,7 @@ export interface Progress extends RequestFacts {
   readonly retryAmbiguous: boolean;
   /** Attempts made, with the current one. */
   attempts: number;
-  /** Time spent in waits so far. Milliseconds. */
+  /** Time spent so far in waits, and in attempts after which a retry followed. Milliseconds. */
   waitedMs: number;
   ambiguous: boolean;
 }
@@ -22,12 +22,14 @@ export interface RetryLimits {
   readonly maxWaitMs: number;
 }
 
-/** Retry after a wait, or give up. */
-export type RetryDecision = { readonly kind: "retry"; readonly waitMs: number } | { readonly kind: "give-up" };
+/** Retry after a wait, or give up. `tooLongMs`: the wait that the service asks for, if it is longer than what may still be waited. */
+export type RetryDecision =
+  | { readonly kind: "retry"; readonly waitMs: number }
+  | { readonly kind: "give-up"; readonly tooLongMs?: number | undefined };
 
 const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 /** Errors that a retry cannot solve. */
-const FINAL: ReadonlySet<ConnectionErrorKind> = new Set(["tls", "too-large", "canceled"]);
+const FINAL: ReadonlySet<ConnectionErrorKind> = new Set(["tls", "too-large", "large-headers", "canceled"]);
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 
@@ -48,18 +50,22 @@ export function decideRetry(
 ): RetryDecision {
   const retries = progress.attempts - 1;
   if (retries >= limits.maxRetries || !isRetried(progress, outcome)) return { kind: "give-up" };
-  const waitMs = askedWait(outcome, now) ?? backoffMs(retries, random);
-  return progress.waitedMs + waitMs > limits.maxWaitMs ? { kind: "give-up" } : { kind: "retry", waitMs };
+  const asked = askedWait(outcome, now);
+  const waitMs = asked ?? backoffMs(retries, random);
+  if (progress.waitedMs + waitMs > limits.maxWaitMs) return { kind: "give-up", tooLongMs: asked };
+  return { kind: "retry", waitMs };
 }
 
 /**
  * Whether the service may have carried out a write although it did not return success: the request was sent, and the
- * connection was lost, time ran out, or the response is 408, 5xx or a broken 2xx. Not after a 503 with `Retry-After`. Never a GET.
+ * connection was lost, time ran out, or the response is 408, 5xx or a broken 2xx. Not after a 503 with `Retry-After`, and not
+ * after a 2xx that reports errors: the service says that it refused the request. Never a GET.
  */
 export function mayHaveRun(method: Method, outcome: Outcome): boolean {
   if (method === "GET") return false;
   if (outcome.kind === "no-response") return outcome.phase === "sent";
-  if (outcome.status < 300 || outcome.status === 408) return true;
+  if (isSuccessStatus(outcome)) return !reportsErrors(outcome);
+  if (outcome.status === 408) return true;
   return outcome.status >= 500 && !isPostponed(outcome);
 }
 

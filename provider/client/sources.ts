@@ -1,4 +1,4 @@
-import { isRecord } from "./json";
+import { isRecord } from "../json";
 
 const sources = new WeakMap<object, string>();
 

@@ -1,20 +1,14 @@
-/** Replaces secrets in a text by `[redacted]`. */
-export type Redact = (text: string) => string;
+/**
+ * Replaces the secrets in a text by `[redacted]`.
+ * @param limit - the rest of a longer text is left out
+ */
+export type Redact = (text: string, limit?: number) => string;
 
-/** A shorter secret is replaced only as a whole word: other words may contain it. */
-const SHORT_SECRET = 4;
-/** A line of a multi-line secret is a secret itself if it has at least this length. */
-const SECRET_LINE = 16;
-
-/** A function that finds every secret as it is, as JSON text, URL-encoded, and line by line. Empty secrets are ignored. */
-export function redactor(secrets: readonly (string | undefined)[]): Redact {
-  const forms = new Set(secrets.flatMap((secret) => (secret === undefined ? [] : formsOf(secret))));
-  // The longest first: one secret may contain another.
-  const ordered = [...forms].sort((one, other) => other.length - one.length);
-  if (ordered.length === 0) return (text) => text;
-  const pattern = new RegExp(ordered.map(patternOf).join("|"), "gu");
-  return (text) => text.replace(pattern, "[redacted]");
-}
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
 
 /** Text on one line, at most `limit` characters: without terminal escapes and invisible characters, line ends and spaces as one space. */
 export function oneLine(text: string, limit: number): string {
@@ -28,9 +22,17 @@ export function oneLine(text: string, limit: number): string {
   return line.length > limit ? `${line.slice(0, limit - 1).trimEnd()}…` : line;
 }
 
+/** A text of the service for a message: on one line, without secrets, at most `limit` characters. */
+export function safeLine(text: string, redact: Redact, limit: number): string {
+  const first = redact(text);
+  const line = oneLine(first, Number.POSITIVE_INFINITY);
+  // Redacted again: what was removed can put a secret together.
+  return oneLine(line === first ? line : redact(line), limit);
+}
+
 /** The title of an HTML page; its text if it has no title. */
 export function htmlWords(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim();
+  const title = /<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.trim();
   if (title !== undefined && title !== "") return title;
   return html
     .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, " ")
@@ -38,35 +40,31 @@ export function htmlWords(html: string): string {
     .trim();
 }
 
-/** Milliseconds in words: `850 ms`, `1.5 s`, `5 min`. */
+/** Milliseconds in words: `850 ms`, `1.5 s`, `5 min`, `36 h`, `30 days`, `3 years`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 120_000) return `${trimmed(ms / 1000)} s`;
-  return `${trimmed(ms / 60_000)} min`;
+  const seconds = ms / 1000;
+  if (seconds < 120) return rounded(seconds, "s");
+  if (seconds < 2 * HOUR) return rounded(seconds / 60, "min");
+  if (seconds < 2 * DAY) return rounded(seconds / HOUR, "h");
+  if (seconds < 2 * YEAR) return rounded(seconds / DAY, "days");
+  return seconds < 1000 * YEAR ? rounded(seconds / YEAR, "years") : "more than 1,000 years";
 }
 
-function trimmed(value: number): string {
-  return String(Math.round(value * 10) / 10);
+/**
+ * Why no further attempt is made.
+ * @param askedMs - the wait that the service asks for
+ */
+export function waitTooLong(askedMs: number, maxWaitMs: number, waitedMs: number): string {
+  const used = waitedMs >= 1 ? `, of which ${duration(waitedMs)} have passed` : "";
+  return `the service asks for a wait of ${duration(askedMs)}; the most that is waited is ${duration(maxWaitMs)}${used}`;
 }
 
-function formsOf(secret: string): string[] {
-  const whole = secret.trim();
-  if (whole === "") return [];
-  const lines = whole.split(/[\r\n]+/).map((line) => line.trim());
-  const parts = lines.filter((line) => line.length >= SECRET_LINE && !line.startsWith("-----"));
-  return [whole, ...parts].flatMap((part) => [part, JSON.stringify(part).slice(1, -1), urlEncoded(part)]);
+/** A number of bytes in words: `64 MiB`, `2 GiB`. */
+export function bytes(count: number): string {
+  return count < GIB ? rounded(count / MIB, "MiB") : rounded(count / GIB, "GiB");
 }
 
-function urlEncoded(text: string): string {
-  // encodeURIComponent throws on lone surrogates.
-  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, "\ufffd"));
-}
-
-function patternOf(form: string): string {
-  const literal = form
-    .split(/\s+/)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"))
-    // The service may have changed spaces and line ends.
-    .join("\\s+");
-  return form.length < SHORT_SECRET ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal;
+function rounded(value: number, unit: string): string {
+  return `${(Math.round(value * 10) / 10).toLocaleString("en-US")} ${unit}`;
 }

@@ -1,7 +1,7 @@
 import { noResponseError } from "./connection-error";
 import { ClientError, type RequestFacts } from "./errors";
 import type { Outcome } from "./response";
-import { redactor } from "./text";
+import type { Redact } from "./text";
 
 /** An address outside the API returned an error status for a transfer. The message contains no part of the address. */
 export class TransferError extends ClientError {
@@ -10,30 +10,35 @@ export class TransferError extends ClientError {
   /** The error code of object storage, such as `AccessDenied`. */
   readonly code: string | undefined;
 
-  constructor(facts: RequestFacts, status: number, code: string | undefined) {
-    const advice = adviceFor(status);
-    const words = [code ?? "no reason was given", ...(advice === undefined ? [] : [advice])];
+  /** @param advice - what else the reader should know */
+  constructor(facts: RequestFacts, status: number, code: string | undefined, advice?: string) {
+    const words = [code ?? "no reason was given", adviceFor(status), advice].filter((part) => part !== undefined);
     super(facts, `failed with ${status}: ${words.join("; ")}`);
     this.status = status;
     this.code = code;
   }
 }
 
+/** The parts of a secret address that no message may contain. The query is a credential: it gives write access. */
+export function secretsOf(url: URL): string[] {
+  const values = [...url.searchParams.values()].filter((value) => value.length > 8);
+  return [url.href, `${url.pathname}${url.search}`, url.search, ...values];
+}
+
 /**
  * The error of a failed attempt.
- * @param url - the secret address: no error contains a part of it
- * @param timeoutMs - how long an attempt may take without moving data
+ * @param context - `timeoutMs`: how long an attempt may take without moving data; `advice`: what else the reader should know
  */
-export function transferError(facts: RequestFacts, url: URL, outcome: Outcome, timeoutMs: number): ClientError {
-  if (outcome.kind === "no-response") {
-    // The query is a credential: it gives write access.
-    const values = [...url.searchParams.values()].filter((value) => value.length > 8);
-    const redact = redactor([url.href, `${url.pathname}${url.search}`, url.search, ...values]);
-    return noResponseError(facts, outcome, { host: url.host, timeoutMs, redact });
-  }
+export function transferError(
+  facts: RequestFacts,
+  outcome: Outcome,
+  context: { readonly host: string; readonly timeoutMs: number; readonly redact: Redact; readonly advice?: string },
+): ClientError {
+  if (outcome.kind === "no-response") return noResponseError(facts, outcome, context);
+  const { redact, advice } = context;
   const { status, body } = outcome;
-  const code = "text" in body ? /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(body.text)?.[1] : undefined;
-  return new TransferError(facts, status, code);
+  const code = "text" in body ? /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(redact(body.text))?.[1] : undefined;
+  return new TransferError(facts, status, code, advice);
 }
 
 function adviceFor(status: number): string | undefined {

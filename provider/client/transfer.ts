@@ -1,15 +1,15 @@
-import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { type Clock, Watchdog } from "./clock";
 import { CanceledError, SettingsError, SourceError, TimeoutError } from "./errors";
 import { sendOnce } from "./http";
+import type { Redactor } from "./redaction";
 import { userAgent } from "./request";
 import { isSuccessStatus, type Outcome, type Response } from "./response";
 import { decideRetry, mayHaveRun, type Progress } from "./retry";
 import { type ClientSettings, isPlainAllowed } from "./settings";
-import { duration, oneLine } from "./text";
+import { duration, safeLine, waitTooLong } from "./text";
 import { type Content, FileError, type OpenContent, openContent } from "./transfer-content";
-import { transferError } from "./transfer-error";
+import { secretsOf, transferError } from "./transfer-error";
 
 /** Data to send to, or to delete at, a secret address outside the API: a pre-signed URL, or the `upload_to` of an image. */
 export interface TransferRequest {
@@ -42,6 +42,7 @@ export interface TransferDeps {
   /** Cancels the transfer. */
   readonly signal: AbortSignal;
   readonly dispatcher: Dispatcher;
+  readonly redactor: Redactor;
 }
 
 /** One transfer over all its attempts. */
@@ -52,29 +53,29 @@ interface Transfer extends TransferDeps {
   readonly deadline: AbortSignal;
 }
 
-/** How long the response may take after all data is sent, in milliseconds: the service may have to check and store the data first. */
-const RESPONSE_MS = 300_000;
 /** Object names can be longer, and hold any character. */
 const MAX_TARGET = 300;
 
 /**
- * Carries out a transfer. It is retried from the start as `decideRetry` says; an attempt ends when no data moves for the
- * client's `timeoutMs`. No token is sent, and no redirect is followed.
+ * Carries out a transfer. It is retried from the start as `decideRetry` says; an attempt ends when no data moves, or no response
+ * comes after all data, for the client's `timeoutMs`. No token is sent, and no redirect is followed.
  * @throws TransferError, SourceError, ConnectionError, TimeoutError, CanceledError, SettingsError
  */
 export async function transfer(request: TransferRequest, deps: TransferDeps): Promise<Response> {
   const signal = AbortSignal.any([deps.signal, ...(request.signal === undefined ? [] : [request.signal])]);
   const deadline = new Watchdog(request.timeoutMs);
   const { operation, method, target } = request;
-  const path = oneLine(target, MAX_TARGET);
+  const path = safeLine(target, deps.redactor.redact, MAX_TARGET);
   const counts = { attempts: 0, waitedMs: 0, ambiguous: false, retryAmbiguous: false };
   const progress: Progress = { operation, method, path, startedAt: deps.clock.now(), ...counts };
   const running: Transfer = { ...deps, signal, request, progress, deadline: deadline.signal };
   try {
     for (;;) {
       const url = await addressOf(running);
-      const outcome = await attempt(running, url);
+      deps.redactor.addTemporary(secretsOf(url));
+      const { outcome, stalledMs } = await attempt(running, url);
       if (outcome.kind === "response" && isSuccessStatus(outcome)) return outcome;
+      progress.waitedMs += stalledMs;
       await waitForRetry(running, url, outcome);
     }
   } finally {
@@ -92,17 +93,20 @@ async function addressOf({ request, settings }: Transfer): Promise<URL> {
   throw new SettingsError("compute:allowPlainHttp", reason);
 }
 
-async function attempt({ request, progress, settings, ...deps }: Transfer, url: URL): Promise<Outcome> {
+/** How an attempt ended, and for how long no data had moved then, in milliseconds. */
+async function attempt(
+  { request, progress, settings, ...deps }: Transfer,
+  url: URL,
+): Promise<{ readonly outcome: Outcome; readonly stalledMs: number }> {
   const { method, contentType } = request;
-  const responseMs = Math.max(settings.timeoutMs, RESPONSE_MS);
   const report = oncePerPercent(request.progress);
   const stall = new Watchdog(settings.timeoutMs);
+  let movedAt = deps.clock.now();
   const content = await open(request.content, progress, (sent, total) => {
-    stall.touch(sent === total ? responseMs : settings.timeoutMs);
+    stall.touch(settings.timeoutMs);
+    movedAt = deps.clock.now();
     report(sent, total);
   });
-  // Data that is sent in one piece reports no progress.
-  if (content.body !== undefined && !(content.body instanceof Readable)) stall.touch(responseMs);
   try {
     const headers = {
       "user-agent": userAgent(settings.version),
@@ -115,7 +119,7 @@ async function attempt({ request, progress, settings, ...deps }: Transfer, url: 
     progress.ambiguous ||= mayHaveRun(method, outcome);
     const fileError = content.fileError();
     if (fileError !== undefined) throw new SourceError(progress, fileError.message, { cause: fileError });
-    return outcome;
+    return { outcome, stalledMs: deps.clock.now() - movedAt };
   } finally {
     stall.stop();
     await content.close();
@@ -147,13 +151,18 @@ function oncePerPercent(report: TransferRequest["progress"]): (sent: number, tot
 /** Waits before the next attempt, or throws. */
 async function waitForRetry(running: Transfer, url: URL, outcome: Outcome): Promise<void> {
   const { request, progress, settings, clock, signal, deadline } = running;
-  const error = transferError(progress, url, outcome, settings.timeoutMs);
+  const context = { host: url.host, timeoutMs: settings.timeoutMs, redact: running.redactor.redact };
+  const error = transferError(progress, outcome, context);
   const overdue = () => {
     const reason = `it was not finished within ${duration(request.timeoutMs ?? 0)}`;
     return new TimeoutError(progress, reason, { cause: error });
   };
   if (deadline.aborted) throw overdue();
   const decision = decideRetry(progress, outcome, settings, clock.now(), running.random());
+  if (decision.kind === "give-up" && decision.tooLongMs !== undefined) {
+    const advice = waitTooLong(decision.tooLongMs, settings.maxWaitMs, progress.waitedMs);
+    throw transferError(progress, outcome, { ...context, advice });
+  }
   if (decision.kind === "give-up") throw error;
   running.log(`${error.message}; trying again in ${duration(decision.waitMs)}`);
   try {

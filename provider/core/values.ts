@@ -1,3 +1,7 @@
+import { isRecord } from "../json";
+
+export { isRecord };
+
 /** Property values by name. */
 export type Props = Readonly<Record<string, unknown>>;
 
@@ -14,11 +18,6 @@ export function containsUnknown(value: unknown): boolean {
   if (isUnknown(value)) return true;
   if (Array.isArray(value)) return value.some(containsUnknown);
   return isRecord(value) && Object.values(value).some(containsUnknown);
-}
-
-/** Tells whether a value is an object with named properties: neither null nor a list. */
-export function isRecord(value: unknown): value is Props {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Tells whether a value is neither undefined nor null, which count as left out. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Brand, brandField } from "../client";
+import { isRecord } from "../json";
 import type { DataFields } from "./fields";
 
 /** A filter as an argument of a data source. */
@@ -56,7 +57,7 @@ export function wireFilter(
   brand: Brand,
 ): Filter {
   const nameOf = (field: string) => brandField(brand, names[knownField(field, names)] ?? field);
-  const wirePart = (part: Json) => (isObject(part) ? wireFilter(part, names, fields, brand) : part);
+  const wirePart = (part: Json) => (isRecord(part) ? wireFilter(part, names, fields, brand) : part);
   const entries = Object.entries(filter).map(([name, wanted]): [string, Json] => {
     if (name === "+order_by") return [name, nameOf(String(wanted))];
     if (!name.startsWith("+")) return [nameOf(name), fields[name]?.numeric ? wireId(wanted) : wanted];
@@ -67,17 +68,13 @@ export function wireFilter(
 
 /** An id, or what it is compared with. */
 function wireId(wanted: Json): Json {
-  if (isObject(wanted)) return Object.fromEntries(Object.entries(wanted).map(([name, part]) => [name, wireId(part)]));
+  if (isRecord(wanted)) return Object.fromEntries(Object.entries(wanted).map(([name, part]) => [name, wireId(part)]));
   return asNumber(wanted);
 }
 
 /** A numeric id as a number; any other value as it is. */
 function asNumber<T>(value: T): T | number {
   return typeof value === "string" && /^[0-9]+$/.test(value) ? Number(value) : value;
-}
-
-function isObject(value: Json): value is Filter {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function matches(item: object, filter: Filter, fields: DataFields): boolean {
@@ -90,7 +87,7 @@ function matches(item: object, filter: Filter, fields: DataFields): boolean {
 }
 
 function compare(value: unknown, wanted: Json): boolean {
-  if (!isObject(wanted)) return matchesValue(value, wanted);
+  if (!isRecord(wanted)) return matchesValue(value, wanted);
   return Object.entries(wanted).every(([operator, operand]) => {
     const test = COMPARISONS[operator];
     if (test === undefined)
@@ -106,7 +103,7 @@ function matchesValue(value: unknown, wanted: unknown): boolean {
 }
 
 function parts(operator: string, value: Json): readonly Filter[] {
-  if (Array.isArray(value) && value.every(isObject)) return value;
+  if (Array.isArray(value) && value.every((part) => isRecord(part))) return value;
   throw new TypeError(`filter: "${operator}" takes a list of filters`);
 }
 

@@ -1,5 +1,5 @@
-import { isRecord } from "../../client";
 import type { Props, Reference } from "../../core";
+import { isRecord } from "../../json";
 import type { AccountObject } from "./account";
 
 /** A piece of TypeScript code, used instead of a value. */

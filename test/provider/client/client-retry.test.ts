@@ -99,7 +99,6 @@ test("a 400 is not repeated, for any reason text", async () => {
 test.each([
   ["7", 7000],
   ["-1509450059", 375],
-  ["999999999", 120_000],
   ["never", 375],
 ])("Retry-After %j makes a wait of %d ms", async (value, ms) => {
   const server = await bench.serve(refusal(503, "Busy", { "retry-after": value }), json(200, {}));

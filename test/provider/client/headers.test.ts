@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   askedWaitMs,
   earliestServiceTime,
-  MAX_ASKED_WAIT_MS,
   rateLimit,
   readServiceTime,
   retryAfterMs,
@@ -14,17 +13,19 @@ const seconds = (ms: number) => String(ms / 1000);
 test.each([
   ["30", 30_000],
   [" 1.5 ", 1500],
-  ["86400", MAX_ASKED_WAIT_MS],
-  ["1e300", MAX_ASKED_WAIT_MS],
-  ["Infinity", MAX_ASKED_WAIT_MS],
+  ["86400", 86_400_000],
+  ["94608000", 3 * 365 * 86_400_000],
+  ["1e400", Number.POSITIVE_INFINITY],
+  ["Infinity", Number.POSITIVE_INFINITY],
   ["0", undefined],
   ["-1509450059", undefined],
   ["NaN", undefined],
   ["soon", undefined],
   ["", undefined],
+  ["   ", undefined],
   ["Wed, 01 May 2024 12:00:20 GMT", 20_000],
   ["Wed, 01 May 2024 11:59:00 GMT", undefined],
-  ["Thu, 01 May 2025 12:00:00 GMT", MAX_ASKED_WAIT_MS],
+  ["Thu, 01 May 2025 12:00:00 GMT", 365 * 86_400_000],
 ])("Retry-After %j asks for %s ms", (value, ms) => {
   expect(retryAfterMs({ "retry-after": value }, NOW)).toBe(ms);
 });
@@ -34,10 +35,10 @@ test("a date in Retry-After is measured on the service's own clock", () => {
   expect(retryAfterMs(headers, NOW)).toBe(7000);
 });
 
-test("a rate limit is read with its end on this machine's clock, and clamped", () => {
+test("a rate limit is read with its end on this machine's clock", () => {
   const reset = (ms: number) => ({ "x-ratelimit-remaining": "3", "x-ratelimit-reset": seconds(ms) });
   expect(rateLimit(reset(NOW + 40_000), NOW)).toEqual({ remaining: 3, resetAt: NOW + 40_000 });
-  expect(rateLimit(reset(NOW + 1e9), NOW)).toEqual({ remaining: 3, resetAt: NOW + MAX_ASKED_WAIT_MS });
+  expect(rateLimit(reset(NOW + 1e12), NOW)).toEqual({ remaining: 3, resetAt: NOW + 1e12 });
   expect(rateLimit({ ...reset(NOW + 3_605_000), date: "Wed, 01 May 2024 13:00:00 GMT" }, NOW)).toEqual({
     remaining: 3,
     resetAt: NOW + 5000,

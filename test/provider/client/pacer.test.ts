@@ -118,7 +118,7 @@ test("a request whose rate limit asks for more than it may wait is given up befo
   const error = await rejection(client.send({ ...create, maxWaitMs: 10_000 }), TimeoutError);
   expect(error).toMatchObject({ ambiguous: false, attempts: 0 });
   expect(error.message).toBe(
-    "VPC Create (POST /vpcs) failed: the rate limit of the service requires a wait longer than 10 s",
+    "VPC Create (POST /vpcs) failed: the service asks for a wait of 100 s; the most that is waited is 10 s",
   );
   const closing = rejection(first, CanceledError);
   await client.close();

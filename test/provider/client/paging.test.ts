@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ApiError } from "../../../provider/client";
-import { mergePasses, readAllPages, readPage } from "../../../provider/client/paging";
-import { Bench, json, refusal, rejection } from "./support";
+import { ApiError, type Client } from "../../../provider/client";
+import { ListFault, mergePasses, type Page, readAllPages } from "../../../provider/client/paging";
+import { Bench, json, refusal, rejection, text } from "./support";
 
 let bench: Bench;
 beforeEach(() => {
@@ -15,15 +15,26 @@ const things = (from: number, count: number) => Array.from({ length: count }, (_
 const page = (data: unknown[], number: number, pages: number, results: number) =>
   json(200, { data, page: number, pages, results });
 
-test("a list of three pages is read whole, in order, 500 at a time", async () => {
-  const server = await bench.serve(
-    page(things(0, 500), 1, 3, 1100),
-    page(things(500, 500), 2, 3, 1100),
-    page(things(1000, 100), 3, 3, 1100),
-  );
+/** A list of pages by number: a service that changes between two requests. */
+function listOf(...answers: readonly (readonly [number: number, pages: number, ids: readonly (number | string)[]])[]) {
+  const asked: number[] = [];
+  const fetchPage = async (number: number): Promise<Page> => {
+    const [expected, pages, ids] = answers[asked.length] ?? [0, 0, []];
+    asked.push(number);
+    if (expected !== number) throw new Error(`page ${number} was requested instead of page ${expected}`);
+    return { items: ids.map((id) => ({ id })), pages };
+  };
+  return { asked, found: readAllPages(fetchPage).then((items) => items.map((item) => (item as { id: unknown }).id)) };
+}
+
+test("a list of three pages is read whole, in order, 500 at a time, and all but its last page once more", async () => {
+  const server = await bench.serveBy((seen) => {
+    const number = Number(new URL(seen.target, "http://x").searchParams.get("page"));
+    return page(things(500 * (number - 1), number === 3 ? 100 : 500), number, 3, 1100);
+  });
   expect(await bench.client(server.url).list(list)).toEqual(things(0, 1100));
   expect(server.seen.map(({ target }) => target)).toEqual(
-    [1, 2, 3].map((number) => `/v4/vpcs?page_size=500&page=${number}`),
+    [1, 2, 3, 1, 2].map((number) => `/v4/vpcs?page_size=500&page=${number}`),
   );
 });
 
@@ -34,10 +45,10 @@ test("pages are fetched one after the other", async () => {
     counts.push(++running);
     await setImmediate();
     running -= 1;
-    return { items: [number], pages: 3, results: 3 };
+    return { items: [number], pages: 3 };
   });
   expect(fetched).toEqual([1, 2, 3]);
-  expect(counts).toEqual([1, 1, 1]);
+  expect(counts).toEqual([1, 1, 1, 1, 1]);
 });
 
 test("a single page is one request", async () => {
@@ -46,17 +57,29 @@ test("a single page is one request", async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-test("a list without an end is read to a fixed page", async () => {
-  let last = 0;
-  await readAllPages(async (number) => {
-    last = number;
-    return { items: [1], pages: 1e9, results: 1 };
+test("a list without an end is an error that names the page reached", async () => {
+  const server = await bench.serveBy((seen) => {
+    const number = Number(new URL(seen.target, "http://x").searchParams.get("page"));
+    return page(things(number, 1), number, number + 1, 1e9);
   });
-  expect(last).toBe(2000);
+  const error = await rejection(bench.client(server.url).list(list), ApiError);
+  expect(error).toMatchObject({ status: 200, operation: "VPCs List", ambiguous: false });
+  expect(error.message).toContain("the list has no end: page 2000 was read, and is not the last");
+  expect(server.seen).toHaveLength(2000);
 });
 
-test("an empty list is one request", async () => {
-  const server = await bench.serve(json(200, { data: [], page: 0, pages: 0, results: 0 }));
+test.each([
+  ["the page before", [1, 1], "page 2 of the list repeats page 1"],
+  ["an earlier page", [1, 2, 1], "page 3 of the list repeats page 1"],
+])("a service that repeats %s is noticed at that page", async (_title, pages, message) => {
+  const answers = pages.map((content, index) => [index + 1, 9, [content, "x"]] as const);
+  const { asked, found } = listOf(...answers);
+  expect((await rejection(found, ListFault)).message).toBe(message);
+  expect(asked).toHaveLength(pages.length);
+});
+
+test.each([0, 1])("an empty list with %d pages is one request", async (pages) => {
+  const server = await bench.serve(json(200, { data: [], page: pages, pages, results: 0 }));
   expect(await bench.client(server.url).list(list)).toEqual([]);
   expect(server.seen).toHaveLength(1);
 });
@@ -67,11 +90,16 @@ test("a bare array is a list of one page", async () => {
 });
 
 test("filter, query and a page_size of one's own are sent with every page", async () => {
-  const server = await bench.serve(page(things(0, 1), 1, 2, 2), page(things(1, 1), 2, 2, 2));
+  const server = await bench.serve(
+    page(things(0, 1), 1, 2, 2),
+    page(things(1, 1), 2, 2, 2),
+    page(things(0, 1), 1, 2, 2),
+  );
   await bench.client(server.url).list({ ...list, query: { page_size: 25, x: "y" }, filter: { label: "a" } });
   expect(server.seen.map(({ target, headers }) => [target, headers["x-filter"]])).toEqual([
     ["/v4/vpcs?page_size=25&x=y&page=1", '{"label":"a"}'],
     ["/v4/vpcs?page_size=25&x=y&page=2", '{"label":"a"}'],
+    ["/v4/vpcs?page_size=25&x=y&page=1", '{"label":"a"}'],
   ]);
 });
 
@@ -81,47 +109,107 @@ test("page_size is left out where the query says so", async () => {
   expect(server.seen[0]?.target).toBe("/v4/vpcs?page=1");
 });
 
-test("a list that changes while it is read is read again, so that nothing is missed", async () => {
-  // 1 is deleted after the first page was read: 3 moves to it and would be missed.
-  const server = await bench.serve(
-    page([{ id: 1 }, { id: 2 }], 1, 2, 4),
-    page([{ id: 4 }], 2, 2, 3),
-    page([{ id: 2 }, { id: 3 }], 1, 2, 3),
-    page([{ id: 4 }], 2, 2, 3),
-  );
-  expect(await bench.client(server.url).list(list)).toEqual([{ id: 2 }, { id: 3 }, { id: 4 }]);
+test("an object deleted and another created between two pages does not hide a third", async () => {
+  // 1 is deleted and 9 created after page 1 was read: 3 moves to page 1, and the count of results stays the same.
+  const { asked, found } = listOf([1, 2, [1, 2]], [2, 2, [4, 9]], [1, 2, [2, 3]], [2, 2, [4, 9]], [1, 2, [2, 3]]);
+  expect(await found).toEqual([2, 3, 4, 9]);
+  expect(asked).toHaveLength(5);
 });
 
-test("a list that always changes ends, with every object seen, each once", async () => {
-  const server = await bench.serveBy((_seen, index) => {
-    const first = index % 2 === 0;
-    return page([{ id: first ? 1 : index }, { id: "x", turn: index }], first ? 1 : 2, 2, 100 + index);
-  });
-  expect(await bench.client(server.url).list(list)).toEqual([{ id: 1 }, { id: "x", turn: 5 }, { id: 3 }, { id: 5 }]);
-  expect(server.seen).toHaveLength(6);
+test("no object that is there all the time is missed, for every moment of a deletion and creation", async () => {
+  const staying = [2, 4, 5, 6, 7, 8, 9];
+  for (const deleted of [1, 3, 6.5]) {
+    for (let moment = 0; moment < 12; moment++) {
+      let requests = 0;
+      const fetchPage = async (number: number): Promise<Page> => {
+        const changed = requests++ >= moment;
+        const ids = [...staying, changed ? 10 : deleted].sort((one, other) => one - other);
+        return { items: ids.slice(2 * number - 2, 2 * number).map((id) => ({ id })), pages: 4 };
+      };
+      const found = (await readAllPages(fetchPage)).map((item) => (item as { id: number }).id);
+      expect([deleted, moment, staying.filter((id) => !found.includes(id))]).toEqual([deleted, moment, []]);
+      expect([deleted, moment, found.length]).toEqual([deleted, moment, new Set(found).size]);
+    }
+  }
+});
+
+test("a list that always changes ends after three passes, with every object seen, each once", async () => {
+  const { asked, found } = listOf(
+    ...[1, 3, 5].flatMap((pass) => [[1, 2, [pass, "x"]] as const, [2, 2, [pass + 1, "y"]] as const]),
+  );
+  expect(await found).toEqual([1, "x", 2, "y", 3, 4, 5, 6]);
+  expect(asked).toEqual([1, 2, 1, 2, 1, 2]);
 });
 
 test("a list that grows is followed to its new end", async () => {
-  const server = await bench.serveBy((seen) => {
-    const number = Number(new URL(seen.target, "http://x").searchParams.get("page"));
-    return page([{ id: number }], number, 3, 3 - (number === 1 ? 1 : 0));
-  });
-  expect(await bench.client(server.url).list(list)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  const { found } = listOf([1, 2, [1]], [2, 3, [2]], [3, 3, [3]], [1, 3, [1]], [2, 3, [2]]);
+  expect(await found).toEqual([1, 2, 3]);
+});
+
+test("a list that became one page while it was verified is that page", async () => {
+  const { found } = listOf([1, 2, [1, 2]], [2, 2, [3]], [1, 1, [1, 2]]);
+  expect(await found).toEqual([1, 2]);
+});
+
+test("a page that answers 404 because the list became shorter makes the list be read again", async () => {
+  const server = await bench.serve(
+    page([{ id: 1 }, { id: 2 }], 1, 2, 3),
+    refusal(404, "Not found"),
+    page([{ id: 1 }, { id: 3 }], 1, 1, 2),
+  );
+  expect(await bench.client(server.url).list(list)).toEqual([{ id: 1 }, { id: 3 }]);
+});
+
+test("a page that always answers 404 is no end of the list", async () => {
+  const server = await bench.serveBy((seen) =>
+    seen.target.endsWith("page=1") ? page([{ id: 1 }], 1, 2, 2) : refusal(404, "Not found"),
+  );
+  expect(await rejection(bench.client(server.url).list(list), ApiError)).toMatchObject({ status: 404 });
+  expect(server.seen).toHaveLength(6);
 });
 
 test("an empty page ends a list that claims more pages than it has", async () => {
-  const server = await bench.serve(page(things(0, 1), 1, 1e9, 1), page([], 2, 1e9, 1));
-  expect(await bench.client(server.url).list(list)).toEqual(things(0, 1));
+  const { found } = listOf([1, 1e9, [1]], [2, 1e9, []], [1, 1e9, [1]]);
+  expect(await found).toEqual([1]);
 });
 
-test("an answer that is no list is an error that says so", async () => {
-  const server = await bench.serve(json(200, { vpcs: [] }), json(200, { data: {} }));
+const COUNT = "is not a whole number of 0 or more";
+test.each<[unknown, string]>([
+  [{ vpcs: [] }, "the response is JSON, but not a list"],
+  [{ data: {} }, "the response is JSON, but not a list"],
+  ["[]", "the response is JSON, but not a list"],
+  [null, "the response is JSON, but not a list"],
+  [{ data: [1], page: 1 }, 'the list has no field "pages"'],
+  ...["3", null, 1.5, -1, {}, true].map((pages): [unknown, string] => [
+    { data: [1], page: 1, pages },
+    `the field "pages" of the list ${COUNT}`,
+  ]),
+  ...["1", null, 1.5, -1].map((number): [unknown, string] => [
+    { data: [1], page: number, pages: 1 },
+    `the field "page" of the list ${COUNT}`,
+  ]),
+  [{ data: [1], page: 2, pages: 2 }, 'page 1 was requested, but the field "page" of the list is 2'],
+  [{ data: [1], page: 0, pages: 0 }, 'page 1 was requested, but the field "page" of the list is 0'],
+  [{ data: [], page: 0, pages: 1 }, 'page 1 was requested, but the field "page" of the list is 0'],
+])("the response %j to a list is an error that names the operation and the field", async (body, fault) => {
+  const server = await bench.serveBy(() => json(200, body));
   const client = bench.client(server.url);
-  for (let index = 0; index < 2; index++) {
-    const error = await rejection(client.list(list), ApiError);
-    expect(error).toMatchObject({ status: 200, envelope: false });
-    expect(error.message).toBe("VPCs List (GET /vpcs) failed with 200: the response is JSON, but not a list");
+  for (const read of [(reader: Client) => reader.list(list), (reader: Client) => reader.page(list, 1)]) {
+    const error = await rejection(read(client), ApiError);
+    expect(error).toMatchObject({ status: 200, envelope: false, attempts: 1, reasons: [] });
+    expect(error.message).toBe(`VPCs List (GET /vpcs) failed with 200: ${fault}`);
   }
+});
+
+test("an empty response to a list is an error, also as 204", async () => {
+  const server = await bench.serve(text(204, ""));
+  const error = await rejection(bench.client(server.url).list(list), ApiError);
+  expect(error.message).toBe("VPCs List (GET /vpcs) failed with 200: the response is empty");
+});
+
+test("an envelope without a page number is read, because the pages are checked for repetitions", async () => {
+  const server = await bench.serve(json(200, { data: [1], pages: 1 }));
+  expect(await bench.client(server.url).list(list)).toEqual([1]);
 });
 
 test("a page that fails fails the list", async () => {
@@ -129,9 +217,26 @@ test("a page that fails fails the list", async () => {
   expect(await rejection(bench.client(server.url).list(list), ApiError)).toMatchObject({ status: 403 });
 });
 
-test("pages with odd counts are read as one page, and no list as none", () => {
-  expect(readPage({ data: [1], pages: "many", results: -1 })).toEqual({ items: [1], pages: 1, results: 1 });
-  expect(readPage(null)).toBeUndefined();
-  expect(readPage("[]")).toBeUndefined();
-  expect(mergePasses([[{ label: "a" }], [{ label: "b" }, { label: "a" }]])).toEqual([{ label: "a" }, { label: "b" }]);
+test.each([
+  ["numeric ids", [{ id: 1, label: "a" }], [{ id: 2 }, { id: 1, label: "b" }], [{ id: 1, label: "b" }, { id: 2 }]],
+  ["a number and the same number as text", [{ id: 1 }], [{ id: "1" }], [{ id: "1" }]],
+  ["texts", [{ id: "a", n: 1 }], [{ id: "a", n: 2 }], [{ id: "a", n: 2 }]],
+  ["host names without ids", [{ hostname: "h", size: 1 }], [{ hostname: "h", size: 2 }], [{ hostname: "h", size: 2 }]],
+  [
+    "whole objects without either",
+    [{ label: "a" }],
+    [{ label: "b" }, { label: "a" }],
+    [{ label: "a" }, { label: "b" }],
+  ],
+  [
+    "an id that is neither text nor number",
+    [{ id: null, n: 1 }],
+    [{ id: null, n: 2 }],
+    [
+      { id: null, n: 1 },
+      { id: null, n: 2 },
+    ],
+  ],
+])("objects of several passes are merged by %s, with their last values", (_title, first, second, merged) => {
+  expect(mergePasses([first, second])).toEqual(merged);
 });

@@ -43,9 +43,12 @@ describe.each(["GET", "PUT", "DELETE"] as const)("%s", (method) => {
     expect(decide(method, noResponse(kind, "sent"))).toMatchObject({ kind: "retry" });
   });
 
-  test.each(["tls", "too-large", "canceled"] as const)("is not retried when a retry cannot help (%s)", (kind) => {
-    expect(decide(method, noResponse(kind, "not sent"))).toEqual({ kind: "give-up", ambiguous: false });
-  });
+  test.each(["tls", "too-large", "large-headers", "canceled"] as const)(
+    "is not retried when a retry cannot help (%s)",
+    (kind) => {
+      expect(decide(method, noResponse(kind, "not sent"))).toEqual({ kind: "give-up", ambiguous: false });
+    },
+  );
 
   test("is not retried in maintenance, even with Retry-After", () => {
     expect(decide(method, response(503, MAINTENANCE)).kind).toBe("give-up");
@@ -106,18 +109,58 @@ test("a GET is never ambiguous; a PUT or DELETE that was sent is", () => {
   expect(mayHaveRun("PUT", response(429))).toBe(false);
 });
 
-test("Retry-After wins over back-off, and is clamped", () => {
+test("Retry-After wins over back-off", () => {
   const waits = (value: string) => decide("GET", response(502, { "retry-after": value }), { attempts: 3 });
   expect(waits("40")).toEqual({ kind: "retry", waitMs: 40_000 });
   expect(waits("0")).toEqual({ kind: "retry", waitMs: 1000 });
   expect(waits("-1509450059")).toEqual({ kind: "retry", waitMs: 1000 });
   expect(waits("garbage")).toEqual({ kind: "retry", waitMs: 1000 });
-  const wide = { maxRetries: 3, maxWaitMs: 1e9 };
-  const outcome = response(503, { "retry-after": "99999999" });
-  expect(decideRetry({ method: "GET", ...first }, outcome, wide, 0, 0)).toEqual({
-    kind: "retry",
-    waitMs: 120_000,
+});
+
+test.each([
+  ["Retry-After", 503, { "retry-after": "94608000" }, 94_608_000_000],
+  ["Retry-After", 429, { "retry-after": "61" }, 61_000],
+  ["Retry-After without end", 502, { "retry-after": "1e400" }, Number.POSITIVE_INFINITY],
+  ["the end of a window", 429, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "94608000" }, 94_608_000_000],
+])("a wait longer than what may be waited is not begun, and is named: %s, %d", (_title, status, headers, tooLongMs) => {
+  expect(decide("GET", response(status, headers))).toMatchObject({ kind: "give-up", tooLongMs });
+});
+
+test("a wait is named as too long only where a retry is given up for it", () => {
+  const late = { waitedMs: 59_900 };
+  expect(decide("GET", response(503, RETRY_AFTER), late)).toMatchObject({ kind: "give-up", tooLongMs: 7000 });
+  expect(decide("GET", response(503), late)).not.toHaveProperty("tooLongMs", expect.anything());
+  const years = { "retry-after": "94608000" };
+  expect(decide("GET", response(503, years), { attempts: 4 })).not.toHaveProperty("tooLongMs");
+  expect(decide("GET", response(400, years))).not.toHaveProperty("tooLongMs");
+});
+
+test("maintenance mode ends the retries of a 503 only", () => {
+  for (const status of [429, 500, 502, 504]) {
+    expect(decide("GET", response(status, MAINTENANCE)).kind).toBe("retry");
+  }
+});
+
+test("a POST is not repeated after a 5xx with Retry-After other than 503, and stays ambiguous", () => {
+  for (const status of [500, 502, 504]) {
+    expect(decide("POST", response(status, RETRY_AFTER))).toEqual({ kind: "give-up", ambiguous: true });
+  }
+});
+
+test("a 2xx that reports errors was not carried out, any other unusable 2xx may have been", () => {
+  const answered = (value: unknown): Outcome => ({
+    kind: "response",
+    status: 200,
+    headers: {},
+    body: { kind: "json", value },
   });
+  for (const method of ["POST", "PUT", "DELETE"] as const) {
+    expect(mayHaveRun(method, answered({ errors: [{ reason: "No" }] }))).toBe(false);
+    expect(mayHaveRun(method, answered({ errors: [] }))).toBe(true);
+    expect(mayHaveRun(method, answered([]))).toBe(true);
+    expect(mayHaveRun(method, response(299))).toBe(true);
+    expect(mayHaveRun(method, response(300))).toBe(false);
+  }
 });
 
 test("a 429 without Retry-After waits for the end of its window; other statuses do not ask for it", () => {

@@ -1,43 +1,47 @@
 import { expect, test } from "vitest";
-import { duration, htmlWords, oneLine, redactor } from "../../../provider/client/text";
-
-test("a secret is removed everywhere, in every form in which a service may repeat it", () => {
-  const redact = redactor(['pa"ss/word\\1', undefined, "", "  "]);
-  expect(redact('a pa"ss/word\\1 b')).toBe("a [redacted] b");
-  expect(redact(String.raw`{"p":"pa\"ss/word\\1"}`)).toBe('{"p":"[redacted]"}');
-  expect(redact("x=pa%22ss%2Fword%5C1&y")).toBe("x=[redacted]&y");
-});
-
-test("a multi-line secret is removed as a whole, on one line, escaped, and line by line", () => {
-  const key = "-----BEGIN KEY-----\nAAAAAAAAAAAAAAAAAAAAAAAA\nBBBBBBBBBBBBBBBBBBBBBBBB\n-----END KEY-----";
-  const redact = redactor([key]);
-  expect(redact(`bad: ${key}!`)).toBe("bad: [redacted]!");
-  expect(redact(`bad: ${key.replaceAll("\n", " ")}!`)).toBe("bad: [redacted]!");
-  expect(redact(`bad: ${key.replaceAll("\n", "\\n")}!`)).toBe("bad: [redacted]!");
-  expect(redact("line BBBBBBBBBBBBBBBBBBBBBBBB is bad")).toBe("line [redacted] is bad");
-});
-
-test("the longer of two secrets is removed first, and a short one only as a whole word", () => {
-  expect(redactor(["abcd", "abcdefgh"])("abcdefgh abcd")).toBe("[redacted] [redacted]");
-  expect(redactor(["12"])("312 12 a12 12.")).toBe("312 [redacted] a12 [redacted].");
-});
-
-test("characters of regular expressions in secrets are taken literally", () => {
-  const secret = "a.*+?^$()|[]{1}\\/-z";
-  expect(redactor([secret])(`x ${secret} y`)).toBe("x [redacted] y");
-  expect(redactor(["a..."])("abcd a...")).toBe("abcd [redacted]");
-});
+import { bytes, duration, htmlWords, oneLine, safeLine, waitTooLong } from "../../../provider/client/text";
 
 test("a text becomes one line without control characters, cut at its limit", () => {
   expect(oneLine("a\r\n\t b\u0007\u001b[31mred\u001b[0m \u202ec\u2028d", 100)).toBe("a b red c d");
   expect(oneLine("abcdefghij", 5)).toBe("abcd…");
 });
 
+test("a text that just fits its limit is not cut, and a cut leaves no space before the dots", () => {
+  expect(oneLine("abcde", 5)).toBe("abcde");
+  expect(oneLine("abc defg", 5)).toBe("abc…");
+});
+
+test("a line of the service is redacted before its escapes are removed, and after", () => {
+  const redact = (text: string) => text.replaceAll("\u001bX", "[first]").replaceAll("ab cd", "[second]");
+  expect(safeLine("\u001bX ab\u0007cd", redact, 100)).toBe("[first] [second]");
+  expect(safeLine("x ab\u0007cd", redact, 8)).toBe("x [seco…");
+});
+
 test("an HTML page is described by its title, or else by its text", () => {
-  expect(htmlWords("<html><head><title> Bad Gateway </title></head><body>x")).toBe("Bad Gateway");
-  expect(htmlWords("<h1>Sorry</h1><script>var a = 1;</script>  later <img")).toMatch(/^Sorry\s+later$/);
+  expect(htmlWords("<html><head><title lang='en'> Bad Gateway </title></head><body>x")).toBe("Bad Gateway");
+  expect(htmlWords("<title> </title><h1>Sorry</h1><script>var a = 1;</script >  later <img")).toMatch(
+    /^Sorry\s+later$/,
+  );
+  expect(htmlWords("<b>one</b>two<style>p {")).toBe("one two");
 });
 
 test("durations are written in words", () => {
-  expect([850, 1500, 60_000, 300_000].map(duration)).toEqual(["850 ms", "1.5 s", "60 s", "5 min"]);
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  expect([850, 999, 1000, 1500, minute].map(duration)).toEqual(["850 ms", "999 ms", "1 s", "1.5 s", "60 s"]);
+  expect([2 * minute, 5 * minute, 2 * hour, 36 * hour].map(duration)).toEqual(["2 min", "5 min", "2 h", "36 h"]);
+  expect([2 * day, 365 * day, 730 * day].map(duration)).toEqual(["2 days", "365 days", "2 years"]);
+  expect([1000 * 365 * day, Number.POSITIVE_INFINITY].map(duration)).toEqual(Array(2).fill("more than 1,000 years"));
+});
+
+test("a wait that is too long is named with the limit, and with what was waited before", () => {
+  expect(waitTooLong(3 * 365 * 86_400_000, 300_000, 0)).toBe(
+    "the service asks for a wait of 3 years; the most that is waited is 5 min",
+  );
+  expect(waitTooLong(60_000, 300_000, 250_000)).toBe(
+    "the service asks for a wait of 60 s; the most that is waited is 5 min, of which 4.2 min have passed",
+  );
+});
+
+test("sizes are written in words", () => {
+  expect([64 * 1024 ** 2, 2 * 1024 ** 3, 5.25 * 1024 ** 4].map(bytes)).toEqual(["64 MiB", "2 GiB", "5,376 GiB"]);
 });

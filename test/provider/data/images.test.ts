@@ -40,7 +40,7 @@ describe("getImages", () => {
     const all = await service.list();
     expect(all.filter(({ isPublic }) => isPublic === false)).toHaveLength(620);
     expect(all.some(({ id }) => id === "compute/debian12")).toBe(true);
-    expect(service.control().counts()).toEqual({ "Images List": 2 });
+    expect(service.control().counts()).toEqual({ "Images List": 3 });
   });
 
   it("maps the names of a filter to the API's, at every depth, and leaves the choice to the service", async () => {

@@ -115,7 +115,7 @@ describe("data sources of managed monitoring", () => {
       large.control.seed({ objects: { managedContacts: contacts } });
       const far = new Runtime({ settings: { url: large.url, token: large.token }, warn: () => undefined });
       expect((await far.invoke("getManagedContacts", {}))["contacts"]).toHaveLength(1100);
-      expect(large.control.counts()).toMatchObject({ "Contacts List": 3 });
+      expect(large.control.counts()).toMatchObject({ "Contacts List": 5 });
     } finally {
       await large.close();
     }
