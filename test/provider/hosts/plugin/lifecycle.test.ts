@@ -182,6 +182,27 @@ describe("an object's life through the plugin", () => {
     expect((await creating).id).toBe("1");
   });
 
+  it("cancel lets an update under way take its answer, so that the state has what the service has", async () => {
+    const { id, outputs } = await create(inputs);
+    emulator.control.addFault({ method: "PUT", path: `/vpcs/${id}`, delayMs: 700 });
+    const updating = update(updateRequest(id, outputs, { ...inputs, label: "new" }));
+    await expect.poll(writes).toEqual(["POST /vpcs", "PUT /vpcs/1"]);
+    await plugin.send(rpc.cancel, new Empty());
+    expect(await updating).toMatchObject({ label: "new" });
+  });
+
+  it("cancel lets a deletion under way take its answer", async () => {
+    const { id, outputs } = await create(inputs);
+    emulator.control.addFault({ method: "DELETE", path: `/vpcs/${id}`, delayMs: 700 });
+    const request = about(new DeleteRequest(), "Vpc", "it");
+    request.setId(id);
+    request.setProperties(struct(outputs));
+    const deleting = plugin.send(rpc.delete, request);
+    await expect.poll(writes).toEqual(["POST /vpcs", "DELETE /vpcs/1"]);
+    await plugin.send(rpc.cancel, new Empty());
+    expect(await deleting).toEqual(new Empty());
+  });
+
   it("cancel ends a creation that hangs, and says what may have been made", async () => {
     emulator.control.addFault({ method: "POST", path: "/vpcs", delayMs: 600_000 });
     const creating = create(inputs).catch((error) => error);
