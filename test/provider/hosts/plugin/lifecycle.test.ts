@@ -99,15 +99,20 @@ describe("an object's life through the plugin", () => {
     expect(emulator.control.requests()).toEqual([]);
   });
 
-  it("a preview of update keeps what no request changes, and the others are unknown", async () => {
+  it("a preview of update keeps the outputs that an update cannot change, and the others are unknown", async () => {
     const { id, outputs } = await create(inputs);
     emulator.control.clearRequests();
     const renamed = updateRequest(id, outputs, { ...inputs, label: "new" });
     renamed.setPreview(true);
-    expect(await update(renamed)).toMatchObject({ label: "new", region: "us-east", created: UNKNOWN });
+    expect(await update(renamed)).toMatchObject({
+      label: "new",
+      region: "us-east",
+      created: outputs["created"],
+      updated: UNKNOWN,
+    });
     const local = updateRequest(id, outputs, { ...inputs, forceDestroy: true });
     local.setPreview(true);
-    expect(await update(local)).toMatchObject({ forceDestroy: true, created: outputs["created"] });
+    expect(await update(local)).toMatchObject({ forceDestroy: true, updated: outputs["updated"] });
     expect(emulator.control.requests()).toEqual([]);
   });
 
