@@ -3,6 +3,7 @@ import { version } from "../version";
 import { existing } from "./dependencies";
 import { isDynamic, type ProviderSettings, providerOf, settingsOf } from "./host";
 import { isKnown, knownValue } from "./known";
+import { warnOfDefaultToken } from "./plain-token";
 import { isMocked } from "./program";
 
 type Settings = Readonly<Record<string, string>>;
@@ -78,6 +79,7 @@ function throughEngine<O extends pulumi.InvokeOptions>(opts: O, provider: pulumi
 
 /** Calls a data source in this process, with a provider's settings or the stack's. */
 async function invokeHere<T>(token: string, args: object, settings: Settings | undefined): Promise<T> {
+  if (settings === undefined) warnOfDefaultToken();
   const provider = await import("../../provider/index.js");
   const read = (key: string) =>
     settings === undefined ? pulumi.runtime.getConfig(`compute:${key}`) : settings[key] || undefined;

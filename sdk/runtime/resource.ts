@@ -2,9 +2,10 @@ import { resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { version } from "../version";
 import { dynamicText } from "./dynamic-text";
-import { type Host, hostOf, typeOf } from "./host";
+import { type Host, hostOf, providerOf, typeOf } from "./host";
 import { knownValue } from "./known";
-import { isMocked, warnOfPlainToken } from "./program";
+import { warnOfDefaultToken } from "./plain-token";
+import { isMocked } from "./program";
 
 type Alias = pulumi.Input<pulumi.URN | pulumi.Alias>;
 
@@ -35,7 +36,7 @@ export function registrationOf(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   const host = hostOf(opts);
-  warnOfPlainToken();
+  if (providerOf(opts) === undefined) warnOfDefaultToken();
   return [typeOf(host, kind.token), name, propertiesOf(host, kind, name, args, opts), optionsOf(host, kind, opts)];
 }
 
