@@ -87,6 +87,11 @@ export interface OutputField {
    * they were last sent, they were changed elsewhere, and those declared are sent again.
    */
   readonly fingerprintOf?: readonly string[];
+  /**
+   * An update in place may change it, or the service changes it by itself: it is unknown in the preview of an update.
+   * Every other output keeps its value.
+   */
+  readonly changes?: true;
 }
 
 export type InputFields = Readonly<Record<string, InputField>>;

@@ -37,7 +37,7 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
       }),
     create: (inputs) =>
       plainErrors(async () => {
-        const { id, outputs, failure } = await shutdown.creating(shared().create(token, inputs));
+        const { id, outputs, failure } = await shutdown.writing(shared().create(token, inputs));
         if (failure === undefined) return { id, outs: outputs };
         throw partial(id, outputs, inputs, failure);
       }),
@@ -55,11 +55,11 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
       }),
     update: (id, olds, news) =>
       plainErrors(async () => {
-        const { outputs, failure } = await shared().update(token, id, olds, news);
+        const { outputs, failure } = await shutdown.writing(shared().update(token, id, olds, news));
         if (failure === undefined) return { outs: outputs };
         throw partial(id, outputs, news, failure);
       }),
-    delete: (id, outputs) => plainErrors(() => shared().delete(token, id, outputs)),
+    delete: (id, outputs) => plainErrors(() => shutdown.writing(shared().delete(token, id, outputs))),
   };
 }
 

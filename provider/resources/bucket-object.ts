@@ -36,10 +36,10 @@ export const objectFields = {
     type: z.string().optional(),
     describe: "Checksum of the content, as the service makes it: another content has another one.",
   },
-  size: { type: z.number().optional(), describe: "Size of the content, in bytes." },
-  lastModified: { type: dateTime.optional(), describe: "When the content was last written, in UTC." },
+  size: { type: z.number().optional(), describe: "Size of the content, in bytes.", changes: true },
+  lastModified: { type: dateTime.optional(), describe: "When the content was last written, in UTC.", changes: true },
   owner: { type: z.string().optional(), describe: "Who owns the object, as object storage names them." },
-};
+} as const;
 
 /** What the service returns of the access of an object. */
 export const objectAclFields = {
@@ -121,7 +121,7 @@ export const bucketObject = defineResource({
     },
   },
   outputs: {
-    etag: { ...objectFields.etag, fingerprintOf: ["content", "filePath"] },
+    etag: { ...objectFields.etag, fingerprintOf: ["content", "filePath"], changes: true },
     size: objectFields.size,
     lastModified: objectFields.lastModified,
     owner: objectFields.owner,

@@ -35,9 +35,9 @@ export const bucketFields = {
   cluster: { type: z.string(), describe: "Cluster that the bucket is in, for instance `us-east-1`." },
   hostname: { type: z.string(), describe: "Host name of the bucket, for access to its objects." },
   created: { type: dateTime, describe: "When the bucket was created, in UTC." },
-  size: { type: z.number(), describe: "Total size of all objects, in bytes." },
-  objects: { type: z.number(), describe: "Number of objects in the bucket." },
-};
+  size: { type: z.number(), describe: "Total size of all objects, in bytes.", changes: true },
+  objects: { type: z.number(), describe: "Number of objects in the bucket.", changes: true },
+} as const;
 
 /** What the service returns of the access of a bucket. */
 export const bucketAccessFields = {

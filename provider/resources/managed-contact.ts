@@ -30,8 +30,8 @@ export const contactFields = {
     describe: "Group of contacts that this one belongs to, for display only; 2 to 50 characters.",
   },
   phone: { type: phone.optional(), describe: "Telephone numbers." },
-  updated: { type: dateTime.optional(), describe: "When the contact was last changed, in UTC." },
-};
+  updated: { type: dateTime.optional(), describe: "When the contact was last changed, in UTC.", changes: true },
+} as const;
 
 /** Contacts as the service lists them. */
 export const contactFamily: ReadFamily = {

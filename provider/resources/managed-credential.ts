@@ -14,8 +14,9 @@ export const credentialFields = {
   lastDecrypted: {
     type: dateTime.optional(),
     describe: "When staff of the service last decrypted the credential, in UTC.",
+    changes: true,
   },
-};
+} as const;
 
 /** Credentials as the service lists them. */
 export const credentialFamily: ReadFamily = {

@@ -52,10 +52,14 @@ export const serviceFields = {
       "Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise.",
   },
   enabled: { type: z.boolean(), describe: "Whether the service is monitored." },
-  status: { type: z.string(), describe: "State of monitoring: `disabled`, `pending`, `ok` or `problem`." },
+  status: {
+    type: z.string(),
+    describe: "State of monitoring: `disabled`, `pending`, `ok` or `problem`.",
+    changes: true,
+  },
   created: { type: dateTime, describe: "When the service was created, in UTC." },
-  updated: { type: dateTime.optional(), describe: "When the service was last changed, in UTC." },
-};
+  updated: { type: dateTime.optional(), describe: "When the service was last changed, in UTC.", changes: true },
+} as const;
 
 /** Monitored services as the service lists them. */
 export const serviceFamily: ReadFamily = {

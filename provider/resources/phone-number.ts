@@ -44,7 +44,11 @@ export const phoneNumber = defineResource({
     },
   },
   outputs: {
-    status: { type: z.string(), describe: "`codePending` until the number is verified, then `verified`." },
+    status: {
+      type: z.string(),
+      describe: "`codePending` until the number is verified, then `verified`.",
+      changes: true,
+    },
   },
   id: { profile: "=profile", part: "=phone-number" },
   uniqueKey: [],

@@ -89,6 +89,7 @@ export const securityQuestions = defineResource({
         }),
       ),
       describe: "The questions that are answered.",
+      changes: true,
     },
   },
   id: { profile: "=profile", part: "=security-questions" },

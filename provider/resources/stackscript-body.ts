@@ -72,20 +72,26 @@ export const stackscriptFields = {
   revNote: { type: z.string(), describe: "Note on the changes of the last revision." },
   username: { type: z.string(), describe: "User who created the StackScript." },
   userGravatarId: { type: z.string().optional(), describe: "Id of the user's Gravatar picture." },
-  deploymentsTotal: { type: z.int().optional(), describe: "Number of deployments with the script, in total." },
+  deploymentsTotal: {
+    type: z.int().optional(),
+    describe: "Number of deployments with the script, in total.",
+    changes: true,
+  },
   deploymentsActive: {
     type: z.int().optional(),
     describe: "Number of existing computes that were deployed with the script.",
+    changes: true,
   },
   mine: { type: z.boolean().optional(), describe: "Whether the script belongs to the token's account." },
   created: { type: dateTime, describe: "When the StackScript was created, in UTC." },
-  updated: { type: dateTime.optional(), describe: "When the StackScript was last changed, in UTC." },
+  updated: { type: dateTime.optional(), describe: "When the StackScript was last changed, in UTC.", changes: true },
   userDefinedFields: {
     type: z.array(userDefinedField),
     describe:
       'Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`.',
+    changes: true,
   },
-};
+} as const;
 
 /** Id of a StackScript's body. */
 export function stackscriptId(answer: unknown): string {

@@ -43,15 +43,18 @@ export const twoFactorAuth = defineResource({
       type: z.string().optional(),
       describe: "The secret for an authenticator app, in base32. Unknown for an imported resource.",
       secret: true,
+      changes: true,
     },
     scratchCode: {
       type: z.string().optional(),
       describe: "A code that can be used once instead of a computed one. Unknown for an imported resource.",
       secret: true,
+      changes: true,
     },
     expiry: {
       type: dateTime.optional(),
       describe: "End of the time for confirming the secret, in UTC. A confirmed secret does not expire.",
+      changes: true,
     },
   },
   id: { profile: "=profile", part: "=two-factor" },

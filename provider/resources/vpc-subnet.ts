@@ -50,9 +50,10 @@ export const subnetFields = {
       }),
     ),
     describe: "Computes attached to the subnet.",
+    changes: true,
   },
   created: { type: dateTime, describe: "When the subnet was created, in UTC." },
-  updated: { type: dateTime.optional(), describe: "When the subnet was last changed, in UTC." },
+  updated: { type: dateTime.optional(), describe: "When the subnet was last changed, in UTC.", changes: true },
 } as const;
 
 /** Property values of a subnet's body, its fields in the words of the API description. */

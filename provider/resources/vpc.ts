@@ -36,7 +36,7 @@ export const vpcFields = {
   },
   description: { type: z.string(), describe: "What the VPC is for; at most 255 characters." },
   created: { type: dateTime, describe: "When the VPC was created, in UTC." },
-  updated: { type: dateTime.optional(), describe: "When the VPC was last changed, in UTC." },
+  updated: { type: dateTime.optional(), describe: "When the VPC was last changed, in UTC.", changes: true },
 } as const;
 
 const subnet = z.object({ id: z.number(), label: z.string() });

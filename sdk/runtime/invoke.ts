@@ -1,6 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { version } from "../version";
+import { existing } from "./dependencies";
 import { isDynamic, type ProviderSettings, providerOf, settingsOf } from "./host";
+import { isKnown, knownValue } from "./known";
+import { warnOfDefaultToken } from "./plain-token";
 import { isMocked } from "./program";
 
 type Settings = Readonly<Record<string, string>>;
@@ -8,30 +11,61 @@ type Settings = Readonly<Record<string, string>>;
 /**
  * Calls a data source in this process, or through the engine if an explicit or inherited provider runs as a plugin or the
  * program runs with mocks.
+ *
+ * @throws the error with which an output in the arguments or in the provider's settings rejects
  */
 export async function invoke<T>(token: string, args: object, opts: pulumi.InvokeOptions = {}): Promise<T> {
   if (isMocked()) return await pulumi.runtime.invoke(tokenOf(token), args as pulumi.Inputs, opts);
   const provider = providerOf(opts);
-  return await plainErrors(async () => {
-    if (provider === undefined) return await invokeHere<T>(token, args, undefined);
-    if (!isDynamic(provider)) return await pulumi.runtime.invoke(tokenOf(token), args, throughEngine(opts, provider));
-    return await invokeHere<T>(token, args, await knownSettings(token, provider));
-  });
+  const values = await knownValue(pulumi.output(args), () => unknownError(token, "its arguments are"));
+  if (provider === undefined) return await plainErrors(() => invokeHere<T>(token, values, undefined));
+  if (!isDynamic(provider)) {
+    // Rejects with the error that the program has already seen if the provider cannot be registered.
+    await isKnown(provider.id);
+    return await plainErrors(() => pulumi.runtime.invoke(tokenOf(token), values, throughEngine(opts, provider)));
+  }
+  // Dynamic providers have no data sources.
+  const settings = await knownValue(pulumi.output(ownSettings(token, provider)), () =>
+    unknownError(token, "the settings of its provider are"),
+  );
+  return await plainErrors(() => invokeHere<T>(token, values, settings));
 }
 
-/** Like `invoke`, but takes outputs as arguments. If an argument is secret, the result is secret. */
+/**
+ * Like `invoke`, but takes outputs as arguments, and waits for `dependsOn`. In a preview the result is unknown while an
+ * argument is unknown, or a resource that the call depends on does not exist. If an argument is secret, the result is
+ * secret.
+ */
 export function invokeOutput<T>(token: string, args: object, opts: pulumi.InvokeOutputOptions = {}): pulumi.Output<T> {
-  const { dependsOn, ...rest } = opts;
   if (isMocked()) return pulumi.runtime.invokeOutput<T>(tokenOf(token), args as pulumi.Inputs, opts);
+  const { dependsOn, ...rest } = opts;
   const provider = providerOf(rest);
-  if (provider !== undefined && !isDynamic(provider))
-    return pulumi.runtime.invokeOutput<T>(tokenOf(token), args, throughEngine(opts, provider));
+  const inputs = pulumi.output(args);
+  const call = callWith<T>(token, provider, rest);
+  const result = pulumi.all([inputs, existing(inputs, dependsOn)]).apply(([values]) => call(values));
+  keepAlive(result);
+  return result as pulumi.Output<T>;
+}
+
+/** How `invokeOutput` calls a data source once its arguments are known. */
+function callWith<T>(
+  token: string,
+  provider: pulumi.ProviderResource | undefined,
+  opts: pulumi.InvokeOptions,
+): (values: object) => pulumi.Input<T> {
+  if (provider === undefined) return (values) => plainErrors(() => invokeHere<T>(token, values, undefined));
+  if (!isDynamic(provider))
+    return (values) => pulumi.runtime.invokeOutput<T>(tokenOf(token), values, throughEngine(opts, provider));
   // The token is secret, but results obtained with it are not.
-  const settings = pulumi.unsecret(pulumi.output(provider === undefined ? undefined : ownSettings(token, provider)));
-  const called = pulumi.all([pulumi.output(args), settings, pulumi.output(dependsOn)]);
-  return called.apply(([values, known]) =>
-    plainErrors(() => invokeHere<T>(token, values, known as Settings | undefined)),
-  ) as pulumi.Output<T>;
+  const settings = pulumi.unsecret(pulumi.output(ownSettings(token, provider)));
+  return (values) =>
+    settings.apply((known) => plainErrors(() => invokeHere<T>(token, values, known))) as pulumi.Output<T>;
+}
+
+/** Keeps the program running until the output is resolved, as the Pulumi SDK does for its own calls. */
+function keepAlive(output: pulumi.Output<unknown>): void {
+  const done = pulumi.runtime.rpcKeepAlive();
+  isKnown(output).then(done, done);
 }
 
 function tokenOf(token: string): string {
@@ -45,6 +79,7 @@ function throughEngine<O extends pulumi.InvokeOptions>(opts: O, provider: pulumi
 
 /** Calls a data source in this process, with a provider's settings or the stack's. */
 async function invokeHere<T>(token: string, args: object, settings: Settings | undefined): Promise<T> {
+  if (settings === undefined) warnOfDefaultToken();
   const provider = await import("../../provider/index.js");
   const read = (key: string) =>
     settings === undefined ? pulumi.runtime.getConfig(`compute:${key}`) : settings[key] || undefined;
@@ -59,25 +94,19 @@ function ownSettings(token: string, provider: pulumi.ProviderResource): Provider
   );
 }
 
-/** The settings of a provider on the dynamic host. Dynamic providers have no data sources. */
-async function knownSettings(token: string, provider: pulumi.ProviderResource): Promise<Settings> {
-  const settings = pulumi.output(ownSettings(token, provider));
-  const isKnown: unknown = await Reflect.get(settings, "isKnown");
-  if (isKnown === false) {
-    throw new pulumi.RunError(
-      `${token}: the settings of its provider are not known yet. Use ${token}Output, which waits for them.`,
-    );
-  }
-  return await new Promise((known) => {
-    settings.apply((values) => known(values as Settings));
-  });
+function unknownError(token: string, what: string): pulumi.RunError {
+  return new pulumi.RunError(`${token}: ${what} not known yet. Use ${token}Output, which waits for them.`);
 }
 
-/** For any error but a RunError, Pulumi prints a stack trace and the program's source. */
+/**
+ * For any error but a RunError, Pulumi prints a stack trace and the program's source. Once the program's code has ended, it
+ * prints the stack of a RunError too.
+ */
 async function plainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new pulumi.RunError(error instanceof Error ? error.message : String(error));
+    const plain = new pulumi.RunError(error instanceof Error ? error.message : String(error));
+    throw Object.assign(plain, { stack: "" });
   }
 }

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 
-const TOKEN_KEY = "compute:token";
-
-let hasWarned = false;
+/** What has happened in each run of a program, by its monitor. A process may run several programs. */
+const runs = new WeakMap<object, Set<string>>();
+const withoutMonitor = {};
 
 /** Whether the program runs with `pulumi.runtime.setMocks`. Only the monitor's mocks distinguish it from an inline program. */
 export function isMocked(): boolean {
@@ -11,17 +11,12 @@ export function isMocked(): boolean {
   return typeof monitor?.mocks?.call === "function";
 }
 
-/** Warns, once, about a token in plain text in the configuration: only the program can detect that. */
-export function warnOfPlainToken(): void {
-  if (hasWarned || isMocked() || pulumi.runtime.getConfig(TOKEN_KEY) === undefined || isSecretKey(TOKEN_KEY)) return;
-  hasWarned = true;
-  void pulumi.log.warn(
-    `${TOKEN_KEY} is stored in plain text in the stack's configuration and state: set it with \`pulumi config set --secret ${TOKEN_KEY}\`, or use the environment variable COMPUTE_TOKEN.`,
-  );
-}
-
-/** Whether a configuration key is secret. The Pulumi SDK knows it in every program, but its types do not declare it. */
-function isSecretKey(key: string): boolean {
-  const { isConfigSecret } = pulumi.runtime as { readonly isConfigSecret?: (key: string) => boolean };
-  return isConfigSecret?.(key) ?? false;
+/** Whether this is the first call with this word in the present run of a program. */
+export function isFirstInRun(word: string): boolean {
+  const run = (pulumi.runtime.hasMonitor() ? pulumi.runtime.getMonitor() : undefined) ?? withoutMonitor;
+  const words = runs.get(run) ?? new Set();
+  runs.set(run, words);
+  if (words.has(word)) return false;
+  words.add(word);
+  return true;
 }

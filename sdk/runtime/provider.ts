@@ -2,7 +2,8 @@ import * as pulumi from "@pulumi/pulumi";
 import { type ProviderArgs, secretSettings, settingNames } from "../settings";
 import { version } from "../version";
 import { configuredHost, type Host, type ProviderSettings, packageOf, rememberSettings } from "./host";
-import { isMocked, warnOfPlainToken } from "./program";
+import { warnOfProviderToken } from "./plain-token";
+import { isMocked } from "./program";
 
 /**
  * An explicit provider, for another account than that of the stack's configuration. Pass it to resources, components and
@@ -21,7 +22,7 @@ export class Provider extends pulumi.ProviderResource {
     const settings = isMocked() ? givenSettings(args) : { ...configuredSettings(), ...givenSettings(args) };
     super(packageOf(host), name, inputsOf(host, settings), optionsOf(host, opts));
     rememberSettings(this, settings);
-    warnOfPlainToken();
+    warnOfProviderToken(this, args.token);
   }
 }
 

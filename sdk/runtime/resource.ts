@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { version } from "../version";
 import { dynamicText } from "./dynamic-text";
-import { type Host, hostOf, typeOf } from "./host";
-import { isMocked, warnOfPlainToken } from "./program";
+import { type Host, hostOf, providerOf, typeOf } from "./host";
+import { knownValue } from "./known";
+import { warnOfDefaultToken } from "./plain-token";
+import { isMocked } from "./program";
 
 type Alias = pulumi.Input<pulumi.URN | pulumi.Alias>;
 
@@ -34,7 +36,7 @@ export function registrationOf(
   opts: pulumi.CustomResourceOptions = {},
 ): Registration {
   const host = hostOf(opts);
-  warnOfPlainToken();
+  if (providerOf(opts) === undefined) warnOfDefaultToken();
   return [typeOf(host, kind.token), name, propertiesOf(host, kind, name, args, opts), optionsOf(host, kind, opts)];
 }
 
@@ -74,7 +76,7 @@ function secretsOf({ secrets }: ResourceKind, properties: pulumi.Inputs): pulumi
 /** The URN and options, which the engine does not pass to a dynamic provider. */
 function hiddenOf(host: Host, kind: ResourceKind, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
   const hidden = {
-    urn: host === "dynamic" ? plain(pulumi.createUrn(name, typeOf(host, kind.token), opts.parent)) : undefined,
+    urn: host === "dynamic" ? urnOf(host, kind, name, opts.parent) : undefined,
     timeouts: opts.customTimeouts,
     import: opts.import,
     replaceOn: opts.replaceOnChanges,
@@ -83,13 +85,12 @@ function hiddenOf(host: Host, kind: ResourceKind, name: string, opts: pulumi.Cus
 }
 
 /**
- * The value of an output without its dependencies. The dependency would be the parent: a resource that depends on a
- * component waits for all other children of the component, which wait for this resource.
+ * The URN without the dependency on the parent: a resource that depends on a component waits for all other children of the
+ * component, which wait for this resource.
  */
-function plain(output: pulumi.Output<string>): Promise<string> {
-  return new Promise((known) => {
-    output.apply(known);
-  });
+function urnOf(host: Host, kind: ResourceKind, name: string, parent: pulumi.Resource | undefined): Promise<string> {
+  const urn = pulumi.createUrn(name, typeOf(host, kind.token), parent);
+  return knownValue(urn, () => new pulumi.RunError(`${name}: the URN of its parent is not known.`));
 }
 
 /**

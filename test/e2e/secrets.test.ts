@@ -46,4 +46,19 @@ describe.each(["dynamic", "plugin"] as const)("the token and the state, on the %
     expect((await stack.run(["refresh", "--yes", "--skip-preview"], none)).code).toBe(0);
     expect((await stack.run(["destroy", "--yes", "--skip-preview"], none)).code).toBe(0);
   });
+
+  it("a token that a program gives to a provider in plain text causes one warning; one from the environment or a secret does not", async () => {
+    const vpc = 'new compute.Vpc("other", { region: "us-east" }, { provider });';
+    for (const [token, warnings] of [
+      ['"written-in-the-program"', 1],
+      ["process.env.COMPUTE_TOKEN", 0],
+      ['pulumi.secret("written-in-the-program")', 0],
+    ] as const) {
+      await stack.program(`const provider = new compute.Provider("account", { token: ${token} }); ${vpc}`);
+      const run = await stack.preview();
+      expect(run.code).toBe(0);
+      const diagnostics = run.output.split("Diagnostics:")[1] ?? "";
+      expect(diagnostics.match(/in plain text/g) ?? [], token).toHaveLength(warnings);
+    }
+  });
 });

@@ -10,7 +10,7 @@ import {
 import equal from "fast-deep-equal";
 import { normalizeUrl, parseBrand } from "../../client";
 import { configure as configureClient } from "../../configuration";
-import { isUnknown, type Props } from "../../core";
+import { isGiven, isUnknown, type Props } from "../../core";
 import { checkEnum, type GivenSettings, providerSettings, type SettingName, settings } from "../../settings";
 import { warnThroughEngine } from "../engine-log";
 import type { Session } from "./session";
@@ -37,25 +37,43 @@ export function checkConfig(request: CheckRequest): CheckResponse {
 export function diffConfig(request: DiffRequest): DiffResponse {
   const olds = ownSettings(readStruct(request.getOldInputs() ?? request.getOlds()).values);
   const news = ownSettings(readStruct(request.getNews()).values);
-  for (const warning of [...urlWarning(olds, news), ...brandWarning(olds, news)]) {
-    if (!said.has(warning)) warnThroughEngine(request.getUrn(), warning);
-    said.add(warning);
-  }
+  for (const warning of [...urlWarning(olds, news), ...brandWarning(olds, news)]) warnOnce(request.getUrn(), warning);
   const response = new DiffResponse();
   const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
   response.setChanges(equal(olds, news) ? DIFF_NONE : DIFF_SOME);
   return response;
 }
 
-/** Stores the settings. Each operation reports invalid and missing ones. */
+/**
+ * Stores the settings. Each operation reports invalid and missing ones. Warns about a token in plain text: only here does
+ * the engine say which settings are secret.
+ */
 export function configure(session: Session, request: ConfigureRequest): ConfigureResponse {
-  const { values } = readStruct(request.getArgs());
+  const { values, secrets } = readStruct(request.getArgs());
+  if (isGiven(values["token"]) && !secrets.has("token")) warnOfPlainToken(request.getUrn() ?? "");
   session.configure((name) => textOf(values[name]));
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);
   response.setSupportspreview(true);
   response.setSupportsAutonamingConfiguration(true);
   return response;
+}
+
+function warnOnce(urn: string, warning: string): void {
+  const key = `${urn} ${warning}`;
+  if (!said.has(key)) warnThroughEngine(urn, warning);
+  said.add(key);
+}
+
+/** The engine's default provider has the settings of the stack's configuration, any other those that a program gives. */
+function warnOfPlainToken(urn: string): void {
+  const isDefault = /::default(_[^:]*)?$/.test(urn);
+  warnOnce(
+    urn,
+    isDefault
+      ? "compute:token is stored in plain text in the stack's configuration and state: set it with `pulumi config set --secret compute:token`, or use the environment variable COMPUTE_TOKEN."
+      : "The token of this provider is in plain text in the program: pass a secret, or use the environment variable COMPUTE_TOKEN.",
+  );
 }
 
 function problemsOf(name: SettingName, values: Props): string[] {

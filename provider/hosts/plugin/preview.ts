@@ -13,18 +13,22 @@ export function previewCreate(definition: Definition, inputs: Props): Props {
   return Object.fromEntries([...inputValues, ...others]);
 }
 
-/** The known outputs of an object before it is updated. Without a request none of them changes; the parts of the id never do. */
+/**
+ * The known outputs of an object before it is updated. Without a request none of them changes; a request changes those
+ * that the definition marks, and the completion of a pending step may change all but the parts of the id.
+ */
 export function previewUpdate(definition: Definition, diff: Diff, olds: Props, news: Props): Props {
-  const isSent = diff.pending.length > 0 || diff.changes.some((change) => !change.recordOnly);
+  const isPending = diff.pending.length > 0;
+  const isSent = isPending || diff.changes.some((change) => !change.recordOnly);
   const inputValues = Object.entries(definition.inputs).map(([name, field]) => {
     if (isGiven(news[name])) return [name, news[name]];
     const change = diff.changes.find((one) => one.name === name);
     if (change === undefined) return [name, olds[name]];
     return [name, change.value ?? defaultOf(field) ?? (change.recordOnly ? olds[name] : UNKNOWN)];
   });
-  const others = Object.keys(definition.outputs).map((name) => [
+  const others = Object.entries(definition.outputs).map(([name, { changes = false }]) => [
     name,
-    isSent && !(name in definition.id) ? UNKNOWN : olds[name],
+    isSent && (changes || isPending) && !(name in definition.id) ? UNKNOWN : olds[name],
   ]);
   return Object.fromEntries([...inputValues, ...others]);
 }

@@ -18,12 +18,12 @@ export class Session {
     return this.#runtime;
   }
 
-  /** Runs a creation. `cancel` gives it a few seconds to finish. */
-  creating<T>(work: Promise<T>): Promise<T> {
-    return this.#shutdown.creating(work);
+  /** Runs a creation, update or deletion. `cancel` gives it a few seconds to finish. */
+  writing<T>(work: Promise<T>): Promise<T> {
+    return this.#shutdown.writing(work);
   }
 
-  /** Stops all running operations at once, except requests of creations. */
+  /** Stops all running operations at once, except requests of writes. */
   cancel(): Promise<void> {
     return this.#shutdown.stop();
   }

@@ -27,7 +27,7 @@ export async function create(session: Session, request: CreateRequest): Promise<
     );
     return response;
   }
-  const { id, outputs, failure } = await session.creating(
+  const { id, outputs, failure } = await session.writing(
     session.runtime.create(subject.definition.token, inputs, origin),
   );
   const properties = writeOutputs(subject, outputs, secrets);
@@ -52,7 +52,7 @@ export async function update(session: Session, request: UpdateRequest): Promise<
     response.setProperties(writeStruct(known, [...secrets, ...secretFields(subject)]));
     return response;
   }
-  const { outputs, failure } = await session.runtime.update(token, id, olds, news, origin);
+  const { outputs, failure } = await session.writing(session.runtime.update(token, id, olds, news, origin));
   const properties = writeOutputs(subject, outputs, secrets);
   if (failure !== undefined) throw new PartialFailure(id, properties, failure);
   response.setProperties(properties);
@@ -64,7 +64,7 @@ export async function remove(session: Session, request: DeleteRequest): Promise<
   const subject = subjectOf(request);
   const { values } = readStruct(request.getProperties());
   const origin = originOf(subject, { delete: request.getTimeout() });
-  await session.runtime.delete(subject.definition.token, request.getId(), values, origin);
+  await session.writing(session.runtime.delete(subject.definition.token, request.getId(), values, origin));
   return new Empty();
 }
 

@@ -79,10 +79,12 @@ export const profileFields = {
   verifiedPhoneNumber: {
     type: z.string().optional(),
     describe: "The user's verified phone number with country code, for instance `+12125550123`.",
+    changes: true,
   },
   referrals: {
     type: referrals.optional(),
     describe: "Referrals by the user. Available once the account has paid 25 US dollars in total.",
+    changes: true,
   },
 } as const;
 

@@ -31,6 +31,12 @@ describe("an object's life through the plugin", () => {
 
   const inputs = { label: "net", region: "us-east" };
 
+  /** Each run of the engine has a process of its own. One does not delete what it has created. */
+  async function nextRun(): Promise<void> {
+    await plugin.stop();
+    plugin = await servePlugin({ url: emulator.url, token: emulator.token });
+  }
+
   async function create(values: Values, type = "Vpc"): Promise<{ id: string; outputs: Values }> {
     const response = await plugin.send(rpc.create, createRequest(type, "it", values));
     return { id: response.getId(), outputs: response.getProperties()?.toJavaScript() ?? {} };
@@ -99,15 +105,20 @@ describe("an object's life through the plugin", () => {
     expect(emulator.control.requests()).toEqual([]);
   });
 
-  it("a preview of update keeps what no request changes, and the others are unknown", async () => {
+  it("a preview of update keeps the outputs that an update cannot change, and the others are unknown", async () => {
     const { id, outputs } = await create(inputs);
     emulator.control.clearRequests();
     const renamed = updateRequest(id, outputs, { ...inputs, label: "new" });
     renamed.setPreview(true);
-    expect(await update(renamed)).toMatchObject({ label: "new", region: "us-east", created: UNKNOWN });
+    expect(await update(renamed)).toMatchObject({
+      label: "new",
+      region: "us-east",
+      created: outputs["created"],
+      updated: UNKNOWN,
+    });
     const local = updateRequest(id, outputs, { ...inputs, forceDestroy: true });
     local.setPreview(true);
-    expect(await update(local)).toMatchObject({ forceDestroy: true, created: outputs["created"] });
+    expect(await update(local)).toMatchObject({ forceDestroy: true, updated: outputs["updated"] });
     expect(emulator.control.requests()).toEqual([]);
   });
 
@@ -137,9 +148,7 @@ describe("an object's life through the plugin", () => {
 
   it("reading a deleted object returns no id, and deleting it again succeeds", async () => {
     const { id, outputs } = await create(inputs);
-    // A process does not delete what it has created: each run of the engine has its own.
-    await plugin.stop();
-    plugin = await servePlugin({ url: emulator.url, token: emulator.token });
+    await nextRun();
     const request = about(new DeleteRequest(), "Vpc", "it");
     request.setId(id);
     request.setProperties(struct(outputs));
@@ -183,6 +192,28 @@ describe("an object's life through the plugin", () => {
     await expect.poll(writes).toEqual(["POST /vpcs"]);
     await plugin.send(rpc.cancel, new Empty());
     expect((await creating).id).toBe("1");
+  });
+
+  it("cancel lets an update under way take its answer, so that the state has what the service has", async () => {
+    const { id, outputs } = await create(inputs);
+    emulator.control.addFault({ method: "PUT", path: `/vpcs/${id}`, delayMs: 700 });
+    const updating = update(updateRequest(id, outputs, { ...inputs, label: "new" }));
+    await expect.poll(writes).toEqual(["POST /vpcs", "PUT /vpcs/1"]);
+    await plugin.send(rpc.cancel, new Empty());
+    expect(await updating).toMatchObject({ label: "new" });
+  });
+
+  it("cancel lets a deletion under way take its answer", async () => {
+    const { id, outputs } = await create(inputs);
+    await nextRun();
+    emulator.control.addFault({ method: "DELETE", path: `/vpcs/${id}`, delayMs: 700 });
+    const request = about(new DeleteRequest(), "Vpc", "it");
+    request.setId(id);
+    request.setProperties(struct(outputs));
+    const deleting = plugin.send(rpc.delete, request);
+    await expect.poll(writes).toEqual(["POST /vpcs", "DELETE /vpcs/1"]);
+    await plugin.send(rpc.cancel, new Empty());
+    expect(await deleting).toEqual(new Empty());
   });
 
   it("cancel ends a creation that hangs, and says what may have been made", async () => {

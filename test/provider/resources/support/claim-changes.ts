@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
-import type { Props } from "../../../../provider/core";
+import { containsUnknown, type Props } from "../../../../provider/core";
+import { previewUpdate } from "../../../../provider/hosts/plugin/preview";
 import { Change, type Stated } from "./spec";
 import { changedNames, type Step } from "./stage";
 import { listed, operationsOf, type Subject } from "./subject";
@@ -19,7 +20,7 @@ function claimUpdate<W>(subject: Subject<W>, name: string, stated: Stated<W>, wh
     const stage = subject.stage();
     const step = stage.step(name, stated);
     await stage.resource.up(step.from);
-    const { id } = stage.resource.must;
+    const { id, outputs } = stage.resource.must;
     const did = what === "changes nothing" ? "same" : "update";
     expect((await stage.sends([], () => stage.resource.preview(step.to))).did).toBe(did);
     const run = await stage.sends(operationsOf(subject, step), () => stage.resource.up(step.to));
@@ -28,8 +29,18 @@ function claimUpdate<W>(subject: Subject<W>, name: string, stated: Stated<W>, wh
     expectBody(subject, step);
     expect(stage.resource.must.id).toBe(id);
     if (did === "update") expect(stage.resource.must.outputs[name]).toEqual(stage.resource.must.inputs[name]);
+    if (did === "update") await expectPreviewed(subject, id, outputs);
     await stage.settled(step.to);
   });
+}
+
+/** What the plugin's preview of the last update shows as known is what the update gave. */
+async function expectPreviewed<W>({ definition, stage }: Subject<W>, id: string, before: Props): Promise<void> {
+  const { inputs, outputs } = stage().resource.must;
+  const diff = await stage().resource.process.runtime.diff(definition.token, id, before, inputs);
+  const shown = Object.entries(previewUpdate(definition, diff, before, inputs));
+  const known = shown.filter(([, value]) => value !== undefined && !containsUnknown(value));
+  expect(outputs).toMatchObject(Object.fromEntries(known));
 }
 
 function claimReplacement<W>(subject: Subject<W>, name: string, stated: Stated<W>): void {
