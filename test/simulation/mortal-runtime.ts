@@ -1,0 +1,49 @@
+import { Runtime, type RuntimeOptions } from "../../provider/runtime";
+import type { Link } from "./network";
+
+const never = new Promise<never>(() => {});
+
+/** The provider in a process that can be killed: the engine gets no answer from a killed one. */
+export class MortalRuntime extends Runtime {
+  constructor(
+    options: RuntimeOptions,
+    private readonly link: Link,
+  ) {
+    super(options);
+  }
+
+  override check(...args: Parameters<Runtime["check"]>): ReturnType<Runtime["check"]> {
+    return this.#whileAlive(() => super.check(...args));
+  }
+
+  override diff(...args: Parameters<Runtime["diff"]>): ReturnType<Runtime["diff"]> {
+    return this.#whileAlive(() => super.diff(...args));
+  }
+
+  override create(...args: Parameters<Runtime["create"]>): ReturnType<Runtime["create"]> {
+    return this.#whileAlive(() => super.create(...args));
+  }
+
+  override read(...args: Parameters<Runtime["read"]>): ReturnType<Runtime["read"]> {
+    return this.#whileAlive(() => super.read(...args));
+  }
+
+  override update(...args: Parameters<Runtime["update"]>): ReturnType<Runtime["update"]> {
+    return this.#whileAlive(() => super.update(...args));
+  }
+
+  override delete(...args: Parameters<Runtime["delete"]>): ReturnType<Runtime["delete"]> {
+    return this.#whileAlive(() => super.delete(...args));
+  }
+
+  async #whileAlive<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.link.isAlive) return await never;
+    try {
+      const answer = await work();
+      return this.link.isAlive ? answer : await never;
+    } catch (error) {
+      if (!this.link.isAlive) return await never;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { type InProcessEmulator, startInProcess } from "../../emulator/in-process";
+import { EngineProcess } from "../provider/resources/support/engine";
+import { Ledger } from "./ledger";
+import { MortalRuntime } from "./mortal-runtime";
+import { type Link, Network } from "./network";
+import { Random } from "./random";
+import { type Declaration, Stack } from "./stack";
+import { VirtualTime } from "./virtual-time";
+
+/** Tokens of the account's users. */
+export const tokens = {
+  owner: "0wner-t0ken-5ecret-aaaaaaaa",
+  colleague: "c0lleague-t0ken-5ecret-bbbb",
+  restricted: "re5tricted-t0ken-5ecret-ccc",
+} as const;
+
+/** Whose token a command uses, and on which service. */
+export type Identity = keyof typeof tokens | "elsewhere";
+
+const MAIN = "http://main.localhost";
+const ELSEWHERE = "http://elsewhere.localhost";
+
+/** What a stack's user has: a program, a state, and what they were shown. */
+export interface User {
+  readonly stack: Stack;
+  program: Declaration[];
+}
+
+/** The services, the time and the users of the simulation. Made once, and reset for every history. */
+export class World {
+  readonly time: VirtualTime;
+  readonly network: Network;
+  readonly ledger: Ledger;
+  users: ReadonlyMap<string, User> = new Map();
+  /** Everything that the users were shown: messages, warnings, progress. */
+  shown: string[] = [];
+  /** Processes that were killed. */
+  killed = new Set<Link>();
+
+  private constructor(
+    time: VirtualTime,
+    readonly main: InProcessEmulator,
+    readonly elsewhere: InProcessEmulator,
+  ) {
+    this.time = time;
+    const services = new Map([main, elsewhere].map((service) => [service.origin, service]));
+    this.network = new Network(time, services, new Random(0));
+    this.ledger = new Ledger(main, this.network);
+  }
+
+  static async start(): Promise<World> {
+    const time = new VirtualTime();
+    const options = { token: tokens.owner, clock: time };
+    const main = await startInProcess(MAIN, options);
+    const elsewhere = await startInProcess(ELSEWHERE, { ...options, world: "elsewhere" });
+    return new World(time, main, elsewhere);
+  }
+
+  async close(): Promise<void> {
+    await this.main.close();
+    await this.elsewhere.close();
+  }
+
+  /** Puts everything back to the start. */
+  reset(): void {
+    this.time.reset();
+    this.network.random = new Random(0);
+    this.network.silences = [];
+    this.network.log.length = 0;
+    this.main.control.reset();
+    this.elsewhere.control.reset();
+    this.main.control.addUser({ username: "colleague" });
+    this.main.control.addToken({ token: tokens.colleague, username: "colleague" });
+    this.main.control.addUser({ username: "restricted", restricted: true });
+    this.main.control.addToken({ token: tokens.restricted, username: "restricted" });
+    this.ledger.clear();
+    this.shown = [];
+    this.killed = new Set();
+    this.users = new Map(["a", "b"].map((name) => [name, { stack: new Stack(name, this.main), program: [] }]));
+  }
+
+  user(name: string): User {
+    const user = this.users.get(name);
+    if (user === undefined) throw new Error(`There is no stack ${name}.`);
+    return user;
+  }
+
+  /** A new process of the provider. */
+  process(
+    actor: string,
+    identity: Identity,
+    signals: { readonly stopping: AbortSignal; readonly signal: AbortSignal },
+  ): { readonly process: EngineProcess; readonly link: Link } {
+    const link: Link = { actor, isAlive: true, received: 0, onReceived: () => {} };
+    const service = identity === "elsewhere" ? this.elsewhere : this.main;
+    const token = identity === "elsewhere" ? tokens.owner : tokens[identity];
+    const { random } = this.network;
+    const process = new EngineProcess(this.main, { url: service.url, token }, this.time, (options) => {
+      const deps = { dispatcher: this.network.connect(link), random: () => random.next(), ...signals };
+      return new MortalRuntime({ ...options, ...deps }, link);
+    });
+    return { process, link };
+  }
+}
