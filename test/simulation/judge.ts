@@ -2,6 +2,7 @@ import { resources } from "../../provider/resources";
 import { kindOf } from "./catalogue";
 import { runCommand } from "./commands";
 import { disarm } from "./faults";
+import { PASSWORD } from "./kinds-managed";
 import type { Declaration, Outcome } from "./stack";
 import { tokens, type User, type World } from "./world";
 
@@ -97,12 +98,16 @@ function differences(world: World, { stack, program }: User): string[] {
       const kind = kindOf(token);
       const row = world.ledger.entry(kind.table, kind.keyOf(id))?.row;
       if (row === undefined) return [`service: ${what} is in the state as ${id}, but not on the service`];
-      const above = parent === undefined ? {} : { id: stack.resources.get(parent)?.state?.id };
-      const expected = kind.row(kind.args(label, variant, above));
+      const above = parent === undefined ? undefined : stack.resources.get(parent)?.state;
+      const args = kind.args(label, variant, { ...above?.outputs, id: above?.id });
       const actual = new Map(Object.entries(row));
-      return Object.entries(expected)
+      const names = Object.entries(kind.row(args))
         .filter(([name, value]) => JSON.stringify(actual.get(name)) !== JSON.stringify(value))
-        .map(([name]) => `service: ${what} has another ${name} than the program declares`);
+        .map(([name]) => name);
+      const beside = kind.differs?.(args, world.main.control.state());
+      return [...names, ...(beside === undefined ? [] : [beside])].map(
+        (name) => `service: ${what} has another ${name} than the program declares`,
+      );
     }),
   ];
 }
@@ -135,7 +140,10 @@ function unreadable(world: World): string[] {
 
 /** No secret may be in a message, or in a part of a state that is not secret. */
 function leaks(world: World): string[] {
-  const secrets = [...Object.values(tokens), "pa55word"];
+  const made = [...world.users.values()].flatMap(({ stack }) =>
+    [...stack.resources.values()].flatMap(({ state }) => state?.outputs["secretKey"] ?? []),
+  );
+  const secrets = [...Object.values(tokens), PASSWORD, ...made.map(String)];
   const states = [...world.users.values()].flatMap(({ stack }) =>
     [...stack.resources.values()].flatMap(({ state, declaration: { token } }) =>
       state === undefined ? [] : [plain(token, state.inputs), plain(token, state.outputs)],

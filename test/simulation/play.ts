@@ -1,8 +1,9 @@
 import type { JsonObject } from "../../emulator";
-import { catalogue, type Kind, kindOf } from "./catalogue";
+import { kindOf } from "./catalogue";
 import { type CommandOptions, runCommand } from "./commands";
 import { arm, disarm } from "./faults";
 import { judge } from "./judge";
+import type { Kind } from "./kind";
 import type { Entry } from "./ledger";
 import type { Outcome } from "./stack";
 import { type Action, type History, storyOf } from "./story";
@@ -167,22 +168,30 @@ function tamper(world: World, given: Given): void {
   world.main.control.seed({ objects: { [entry.table]: [plainJson({ ...entry.row, ...kind.tampered })] } });
 }
 
-/** Somebody else deletes an object of a stack. */
-function vanish(world: World, given: Given): void {
-  const { entry, kind } = target(world, given);
+/** Somebody else deletes an object of a stack. The service may refuse it. */
+async function vanish(world: World, given: Given): Promise<void> {
+  const { entry, kind, id = "" } = target(world, given);
   if (entry === undefined || kind === undefined) return;
-  const inside = [...catalogue.values()].flatMap(({ table, isIn }) => {
-    const rows = [...world.ledger.entries.values()].filter((one) => one.table === table);
-    return rows.filter(({ row }) => isIn?.(row, entry.row, kind.token)).map((one) => [table, one.key] as const);
-  });
-  for (const [table, key] of [...inside, [entry.table, entry.key] as const]) world.main.control.remove({ [table]: [key] });
+  if (kind.path === undefined) {
+    world.main.control.remove({ [entry.table]: [entry.key] });
+    return;
+  }
+  const headers = { authorization: `Bearer ${world.main.token}` };
+  await world.main.handle({ method: "DELETE", target: `/v4${kind.path(id)}`, headers, body: undefined });
 }
 
-function target(world: World, given: Given): { readonly entry?: Entry | undefined; readonly kind?: Kind } {
+interface Target {
+  readonly entry?: Entry | undefined;
+  readonly kind?: Kind;
+  readonly id?: string;
+}
+
+function target(world: World, given: Given): Target {
   const resource = world.user(given.text("stack")).stack.resources.get(given.text("name"));
   if (resource?.state === undefined) return {};
   const kind = kindOf(resource.declaration.token);
-  return { kind, entry: world.ledger.entry(kind.table, kind.keyOf(resource.state.id)) };
+  const { id } = resource.state;
+  return { kind, id, entry: world.ledger.entry(kind.table, kind.keyOf(id)) };
 }
 
 function plainJson(row: object): JsonObject {

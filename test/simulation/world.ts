@@ -73,6 +73,8 @@ export class World {
     this.main.control.addToken({ token: tokens.colleague, username: "colleague" });
     this.main.control.addUser({ username: "restricted", restricted: true });
     this.main.control.addToken({ token: tokens.restricted, username: "restricted" });
+    const disks = [11, 12].map((id) => ({ id, compute_id: 1, size: 3000, label: `disk-${id}` }));
+    this.main.control.seed({ objects: { computes: [{ id: 1 }, { id: 2 }], disks } });
     this.ledger.clear();
     this.shown = [];
     this.killed = new Set();
