@@ -64,9 +64,10 @@ async function search(world: World, { seed, histories, only }: Options): Promise
   return found.size === 0 ? 0 : 1;
 }
 
-/** The rule and the beginning of the message, without names and numbers: what makes two violations one kind. */
+/** What makes two violations one kind: the beginning of the text, without names, numbers and details. */
 function ruleOf(violation: string): string {
-  return violation.replace(/"[^"]*"|\d+|\b[ab] [A-Z]\w*|after_[\w-]*/g, "…").slice(0, 170);
+  const [start = ""] = violation.split(/[\[{]/);
+  return start.replace(/"[^"]*"|\d+\S*|\b[ab] [A-Z]\w*|[\w-]*\/\S*/g, "…").slice(0, 150);
 }
 
 function restricted(names: readonly string[]): Features {

@@ -29,6 +29,7 @@ export async function runCommand(
   command: (process: EngineProcess) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
   world.network.random = new Random(options.seed);
+  const before = stack.held();
   const stopping = new AbortController();
   const abort = new AbortController();
   const signals = { stopping: stopping.signal, signal: abort.signal };
@@ -55,6 +56,10 @@ export async function runCommand(
     // The process is over: what it still has under way does not reach its state.
     link.isAlive = false;
   }
+  const after = new Set(stack.held());
+  for (const place of before)
+    if (!after.has(place) && world.ledger.entries.has(place))
+      world.dropped.push(`${place} left the state of ${stack.name}, and is still on the service`);
   const messages = outcome?.failures.map(({ message }) => message) ?? [];
   world.shown.push(...messages, ...process.warnings, ...process.progress);
   return outcome;

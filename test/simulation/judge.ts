@@ -18,6 +18,7 @@ export async function judge(world: World): Promise<string[]> {
   for (const user of world.users.values()) violations.push(...(await finish(world, user)));
   return [
     ...world.ledger.trespasses.map((text) => `trespass: ${text}`),
+    ...world.dropped.map((text) => `dropped: ${text}`),
     ...violations,
     ...owners(world),
     ...unreadable(world),

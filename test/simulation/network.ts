@@ -64,6 +64,8 @@ export class Network {
   async #carryOut(link: Link, origin: string, request: InProcessRequest, exchange: Exchange): Promise<void> {
     const service = this.services.get(origin);
     if (service === undefined) return exchange.fail(connectionError("ENOTFOUND"));
+    // What happens by itself in the meantime is nobody's doing.
+    service.control.advanceClock(0);
     this.actor = link;
     const answer = await service.handle(request).finally(() => {
       this.actor = undefined;

@@ -51,6 +51,8 @@ const acts: Readonly<Record<string, (world: World, given: Given) => unknown>> = 
   stray,
   tamper,
   vanish,
+  lose,
+  disown,
   fault: (world, given) => arm(world, given.text("is"), given.number("nth")),
   up: (world, given) =>
     command(world, given, ({ stack, program }) => (process) => stack.up(program, process)),
@@ -178,6 +180,18 @@ async function vanish(world: World, given: Given): Promise<void> {
   }
   const headers = { authorization: `Bearer ${world.main.token}` };
   await world.main.handle({ method: "DELETE", target: `/v4${kind.path(id)}`, headers, body: undefined });
+}
+
+/** A mistake that the simulation has to notice: a resource drops out of program and state. */
+function lose(world: World, given: Given): void {
+  remove(world, given);
+  world.user(given.text("stack")).stack.resources.delete(given.text("name"));
+}
+
+/** Another one: a stack has what belongs to others. */
+function disown(world: World, given: Given): void {
+  const hint = world.user(given.text("stack")).program.find(({ name }) => name === given.text("name"))?.import;
+  for (const entry of world.ledger.entries.values()) if (String(entry.key) === hint) entry.owner = "others";
 }
 
 interface Target {

@@ -64,6 +64,11 @@ class StackResource extends EngineResource {
     await this.deleteLeftovers();
   }
 
+  /** Ids that the state holds: of what is there, of what is to be deleted, and of what was deleted for a replacement. */
+  get ids(): string[] {
+    return [this.state, this.deleted, ...this.leftovers].flatMap((one) => one?.id ?? []);
+  }
+
   get isEmpty(): boolean {
     return this.state === undefined && this.deleted === undefined && this.leftovers.length === 0;
   }
@@ -160,6 +165,14 @@ export class Stack {
     });
     this.#forgetEmpty(new Set());
     return { failures, runs: new Map() };
+  }
+
+  /** The objects that the state holds, as table and key. */
+  held(): string[] {
+    return [...this.resources.values()].flatMap(({ ids, declaration: { token } }) => {
+      const { table, keyOf } = kindOf(token);
+      return ids.map((id) => `${table} ${keyOf(id)}`);
+    });
   }
 
   #resource(declaration: Declaration): StackResource {

@@ -34,6 +34,8 @@ export class World {
   users: ReadonlyMap<string, User> = new Map();
   /** Everything that the users were shown: messages, warnings, progress. */
   shown: string[] = [];
+  /** Objects that left a state although they exist. */
+  dropped: string[] = [];
   /** Processes that were killed. */
   killed = new Set<Link>();
 
@@ -77,6 +79,7 @@ export class World {
     this.main.control.seed({ objects: { computes: [{ id: 1 }, { id: 2 }], disks } });
     this.ledger.clear();
     this.shown = [];
+    this.dropped = [];
     this.killed = new Set();
     this.users = new Map(["a", "b"].map((name) => [name, { stack: new Stack(name, this.main), program: [] }]));
   }
