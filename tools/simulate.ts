@@ -66,7 +66,7 @@ async function search(world: World, { seed, histories, only }: Options): Promise
 
 /** What makes two violations one kind: the beginning of the text, without names, numbers and details. */
 function ruleOf(violation: string): string {
-  const [start = ""] = violation.split(/[\[{]/);
+  const [start = ""] = violation.split(/[[{]/);
   return start.replace(/"[^"]*"|\d+\S*|\b[ab] [A-Z]\w*|[\w-]*\/\S*/g, "…").slice(0, 150);
 }
 
@@ -82,15 +82,15 @@ function restricted(names: readonly string[]): Features {
 }
 
 function optionsOf(argv: readonly string[]): Options {
-  const valueOf = (name: string): string | undefined => {
+  const optionNamed = (name: string): string | undefined => {
     const at = argv.indexOf(`--${name}`);
     return at === -1 ? undefined : argv[at + 1];
   };
   return {
-    seed: Number(valueOf("seed") ?? 1),
-    histories: Number(valueOf("histories") ?? 1000),
-    replay: valueOf("replay"),
-    only: valueOf("only"),
+    seed: Number(optionNamed("seed") ?? 1),
+    histories: Number(optionNamed("histories") ?? 1000),
+    replay: optionNamed("replay"),
+    only: optionNamed("only"),
   };
 }
 

@@ -10,7 +10,7 @@ export interface Features {
   /** Whose tokens, and which services, commands may use beside the owner's. */
   readonly identities: readonly string[];
   readonly kinds: readonly string[];
-  /** Other actions: `crash`, `cancel`, `tamper`, `vanish`, `adopt`, `stray`, `conflict`, `refresh`, `destroy`. */
+  /** Other actions: `crash`, `cancel`, `tamper`, `vanish`, `adopt`, `stray`, `conflict`, `refresh`, `destroy`, `both`, `move`, `trim`. */
   readonly others: readonly string[];
 }
 
@@ -19,7 +19,20 @@ export const allFeatures: Features = {
   faults: faultNames,
   identities: ["colleague", "restricted", "elsewhere"],
   kinds: [...catalogue.keys()],
-  others: ["crash", "cancel", "tamper", "vanish", "adopt", "stray", "conflict", "refresh", "destroy"],
+  others: [
+    "crash",
+    "cancel",
+    "tamper",
+    "vanish",
+    "adopt",
+    "stray",
+    "conflict",
+    "refresh",
+    "destroy",
+    "both",
+    "move",
+    "trim",
+  ],
 };
 
 /** Features without some of them. A fault that ends with a hyphen stands for all that begin so. */
@@ -73,7 +86,11 @@ function draw(random: Random, features: Features): Action[] {
   if (drawn < 54 && has("stray")) return [foreign("stray", random, features)];
   if (drawn < 60 && has("refresh")) return [...fault(random, faults), command("refresh", random, features)];
   if (drawn < 64 && has("destroy")) return [...fault(random, faults), command("destroy", random, features)];
-  if (drawn < 67) return [command("preview", random, features)];
+  if (drawn < 67 && has("both"))
+    return [...fault(random, faults), { does: "both", with: { seed: random.below(10_000) } }];
+  if (drawn < 70 && has("move")) return [{ does: "move", with: { stack: random.pick(STACKS) } }];
+  if (drawn < 72 && has("trim")) return [{ does: "trim", with: {} }];
+  if (drawn < 74) return [command("preview", random, features)];
   return [...fault(random, faults), command("up", random, features)];
 }
 

@@ -38,7 +38,9 @@ async function finish(world: World, user: User): Promise<string[]> {
     if (last.failures.length === 0 && (await isSettled(world, user))) return differences(world, user);
   }
   const why = last?.failures.map(({ name, message }) => `${name}: ${message}`) ?? [];
-  return [`settles: stack ${user.stack.name} is not what its program declares after ${MOST_UPS} ups. ${why.join(" | ")}`];
+  return [
+    `settles: stack ${user.stack.name} is not what its program declares after ${MOST_UPS} ups. ${why.join(" | ")}`,
+  ];
 }
 
 async function run(world: World, user: User, what: "refresh" | "up" | "preview", seed: number): Promise<Outcome> {
@@ -105,7 +107,7 @@ function differences(world: World, { stack, program }: User): string[] {
       const names = Object.entries(kind.row(args))
         .filter(([name, value]) => JSON.stringify(actual.get(name)) !== JSON.stringify(value))
         .map(([name]) => name);
-      const beside = kind.differs?.(args, world.main.control.state());
+      const beside = kind.lacks?.(args, world.main.control.state());
       return [...names, ...(beside === undefined ? [] : [beside])].map(
         (name) => `service: ${what} has another ${name} than the program declares`,
       );
@@ -135,7 +137,8 @@ function owners(world: World): string[] {
 
 /** Messages of the machine instead of messages for users. */
 function unreadable(world: World): string[] {
-  const machine = /TypeError|Cannot read propert|is not a function|ZodError|"code": "|invalid_type|\[object Object\]|undefined is/;
+  const machine =
+    /TypeError|Cannot read propert|is not a function|ZodError|"code": "|invalid_type|\[object Object\]|undefined is/;
   return world.shown.filter((text) => machine.test(text)).map((text) => `message: ${text}`);
 }
 

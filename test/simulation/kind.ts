@@ -20,8 +20,8 @@ export interface Kind {
   args(label: string, variant: number, parent: Props): Props;
   /** Members of the emulator's row that the inputs determine. */
   row(args: Props): Readonly<Record<string, unknown>>;
-  /** What the service has beside the row that differs from the inputs. */
-  differs?(args: Props, tables: Readonly<Record<string, readonly object[]>>): string | undefined;
+  /** What the service has beside the row that the inputs determine, and that is not so. */
+  lacks?(args: Props, tables: Readonly<Record<string, readonly object[]>>): string | undefined;
   /** What others change of an object. */
   readonly tampered?: Readonly<Record<string, unknown>>;
   /** A row that others make, as the inputs declare it; undefined: others make none. */

@@ -10,7 +10,11 @@ export const computeKinds: readonly Kind[] = [
     unique: true,
     keyOf: numbered,
     path: (id) => `/vpcs/${id}`,
-    args: (label, variant) => ({ label, description: `about ${variant}`, region: variant === 2 ? "us-iad" : "us-east" }),
+    args: (label, variant) => ({
+      label,
+      description: `about ${variant}`,
+      region: variant === 2 ? "us-iad" : "us-east",
+    }),
     row: ({ label, description, region }) => ({ label, description, region }),
     tampered: { description: "by somebody else" },
     seed: ({ label, description, region }) => ({ label, description, region }),
@@ -79,11 +83,13 @@ export const computeKinds: readonly Kind[] = [
     path: (id) => `/tags/${id}`,
     args: (label, variant) => ({ label, computes: [["1"], ["1", "2"], ["2"]][variant] }),
     row: ({ label }) => ({ label }),
-    differs({ label, computes }, { computes: rows = [] }) {
+    // Others may have tagged more objects.
+    lacks({ label, computes }, { computes: rows = [] }) {
       const tagged = rows.flatMap((row) =>
         "tags" in row && "id" in row && Array.isArray(row.tags) && row.tags.includes(label) ? [String(row.id)] : [],
       );
-      return JSON.stringify(tagged) === JSON.stringify(computes) ? undefined : "members";
+      const isWhole = Array.isArray(computes) && computes.every((id) => tagged.includes(String(id)));
+      return isWhole ? undefined : "members";
     },
   },
 ];

@@ -1,13 +1,14 @@
 import { Runtime, type RuntimeOptions } from "../../provider/runtime";
 import type { Link } from "./network";
+import type { Turns } from "./turns";
 
-const never = new Promise<never>(() => {});
-
-/** The provider in a process that can be killed: the engine gets no answer from a killed one. */
+/** The provider in a process that can be killed. */
 export class MortalRuntime extends Runtime {
   constructor(
     options: RuntimeOptions,
     private readonly link: Link,
+    /** Operations of several stacks take turns. */
+    private readonly turns: Turns | undefined,
   ) {
     super(options);
   }
@@ -37,13 +38,7 @@ export class MortalRuntime extends Runtime {
   }
 
   async #whileAlive<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.link.isAlive) return await never;
-    try {
-      const answer = await work();
-      return this.link.isAlive ? answer : await never;
-    } catch (error) {
-      if (!this.link.isAlive) return await never;
-      throw error;
-    }
+    if (!this.link.isAlive) return await this.link.ended;
+    return await Promise.race([this.turns === undefined ? work() : this.turns.take(work), this.link.ended]);
   }
 }

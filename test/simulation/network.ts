@@ -4,15 +4,30 @@ import type { Random } from "./random";
 import type { VirtualTime } from "./virtual-time";
 
 /** One process of the provider, as the network knows it. */
-export interface Link {
-  /** The stack that it works for. */
-  readonly actor: string;
-  /** A process that is killed receives nothing more. */
-  isAlive: boolean;
+export class Link {
+  /** A process that has ended receives nothing more. */
+  isAlive = true;
   /** Requests that the service has received from it. */
-  received: number;
+  received = 0;
   /** Called when the service has carried a request out, before its answer is on the way. */
-  onReceived(count: number): void;
+  onReceived: (count: number) => void = () => {};
+  /** Rejects when the process ends. */
+  readonly ended: Promise<never>;
+  #end: (error: Error) => void = () => {};
+
+  /** @param actor - the stack that it works for */
+  constructor(readonly actor: string) {
+    this.ended = new Promise((_, reject) => {
+      this.#end = reject;
+    });
+    this.ended.catch(() => {});
+  }
+
+  /** Ends the process: what it has under way comes to nothing. */
+  end(): void {
+    this.isAlive = false;
+    this.#end(new Error("The process has ended."));
+  }
 }
 
 /** An answer that never arrives: only a time limit ends the wait. */

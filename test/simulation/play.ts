@@ -1,14 +1,13 @@
 import type { JsonObject } from "../../emulator";
 import { kindOf } from "./catalogue";
-import { type CommandOptions, runCommand } from "./commands";
+import { type Command, type CommandOptions, runCommand, runTogether } from "./commands";
 import { arm, disarm } from "./faults";
 import { judge } from "./judge";
 import type { Kind } from "./kind";
 import type { Entry } from "./ledger";
-import type { Outcome } from "./stack";
 import { type Action, type History, storyOf } from "./story";
 import { withStubbedGlobals } from "./stubbed-globals";
-import type { Identity, World } from "./world";
+import type { Identity, User, World } from "./world";
 
 /** What came of a history. */
 export interface Played {
@@ -20,20 +19,27 @@ export interface Played {
 
 /** Lives through a history from the start, and judges what is left. */
 export async function play(world: World, history: History): Promise<Played> {
-  return await withStubbedGlobals(world.time, () => world.network.random, async () => {
-    world.reset();
-    const violations: string[] = [];
-    for (const action of history) {
-      try {
-        await act(world, action);
-      } catch (error) {
-        violations.push(`ends: "${storyOf([action])}" ends: ${String(error)}`);
+  return await withStubbedGlobals(
+    world.time,
+    () => world.network.random,
+    async () => {
+      world.reset();
+      const violations: string[] = [];
+      for (const action of history) {
+        try {
+          await act(world, action);
+        } catch (error) {
+          violations.push(`ends: "${storyOf([action])}" ends: ${String(error)}`);
+        }
       }
-    }
-    if (violations.length === 0) violations.push(...(await judged(world)));
-    const states = [...world.users].map(([name, { stack }]) => [name, [...stack.resources].map(([key, one]) => [key, one.state])]);
-    return { violations, record: [...world.network.log, ...world.shown, JSON.stringify(states)].join("\n") };
-  });
+      if (violations.length === 0) violations.push(...(await judged(world)));
+      const states = [...world.users].map(([name, { stack }]) => [
+        name,
+        [...stack.resources].map(([key, one]) => [key, one.state]),
+      ]);
+      return { violations, record: [...world.network.log, ...world.shown, JSON.stringify(states)].join("\n") };
+    },
+  );
 }
 
 async function judged(world: World): Promise<string[]> {
@@ -55,11 +61,50 @@ const acts: Readonly<Record<string, (world: World, given: Given) => unknown>> = 
   disown,
   fault: (world, given) => arm(world, given.text("is"), given.number("nth")),
   up: (world, given) =>
-    command(world, given, ({ stack, program }) => (process) => stack.up(program, process)),
+    command(
+      world,
+      given,
+      ({ stack, program }) =>
+        (process) =>
+          stack.up(program, process),
+    ),
   preview: (world, given) =>
-    command(world, given, ({ stack, program }) => (process) => stack.preview(program, process)),
-  refresh: (world, given) => command(world, given, ({ stack }) => (process) => stack.refresh(process)),
-  destroy: (world, given) => command(world, given, ({ stack }) => (process) => stack.destroy(process)),
+    command(
+      world,
+      given,
+      ({ stack, program }) =>
+        (process) =>
+          stack.preview(program, process),
+    ),
+  refresh: (world, given) =>
+    command(
+      world,
+      given,
+      ({ stack }) =>
+        (process) =>
+          stack.refresh(process),
+    ),
+  both: async (world, given) => {
+    const options = { identity: "owner", seed: given.number("seed") } as const;
+    await runTogether(
+      world,
+      options,
+      ({ stack, program }) =>
+        (process) =>
+          stack.up(program, process),
+    );
+    disarm(world);
+  },
+  move: (world, given) => world.user(given.text("stack")).stack.move(),
+  trim: (world) => world.grant("nothing"),
+  destroy: (world, given) =>
+    command(
+      world,
+      given,
+      ({ stack }) =>
+        (process) =>
+          stack.destroy(process),
+    ),
 };
 
 /** The parameters of an action. */
@@ -90,11 +135,7 @@ async function act(world: World, { does, with: given }: Action): Promise<void> {
   await doing(world, new Given(given));
 }
 
-async function command(
-  world: World,
-  given: Given,
-  start: (user: ReturnType<World["user"]>) => (process: Parameters<Parameters<typeof runCommand>[3]>[0]) => Promise<Outcome>,
-): Promise<void> {
+async function command(world: World, given: Given, start: (user: User) => Command): Promise<void> {
   const user = world.user(given.text("stack"));
   const options: CommandOptions = {
     identity: (given.text("as") || "owner") as Identity,
@@ -123,10 +164,9 @@ function declare(world: World, given: Given): void {
   const known = user.program.find(({ name }) => name === declaration.name);
   if (known !== undefined && known.token !== token) return;
   const hint = known?.import === undefined ? {} : { import: known.import };
-  user.program = [
-    ...user.program.filter(({ name }) => name !== declaration.name),
-    { ...hint, ...declaration },
-  ].sort((one, other) => Number(one.parent !== undefined) - Number(other.parent !== undefined));
+  user.program = [...user.program.filter(({ name }) => name !== declaration.name), { ...hint, ...declaration }].sort(
+    (one, other) => Number(one.parent !== undefined) - Number(other.parent !== undefined),
+  );
 }
 
 /** Removes a resource and its children from a program. */

@@ -44,8 +44,16 @@ describe("a simulated history", () => {
 
 describe("what the simulation notices", () => {
   it.each([
-    ["an object that is in no state", "declare stack=a name=Vpc0 kind=Vpc label=v variant=0; up stack=a seed=1; lose stack=a name=Vpc0", /^orphan: vpcs 1 of a/],
-    ["a change of what belongs to others", "adopt stack=a name=Vpc2 kind=Vpc label=v variant=0; disown stack=a name=Vpc2; up stack=a seed=1; declare stack=a name=Vpc2 kind=Vpc label=v variant=1; up stack=a seed=2", /^trespass: a changed vpcs 1/],
+    [
+      "an object that is in no state",
+      "declare stack=a name=Vpc0 kind=Vpc label=v variant=0; up stack=a seed=1; lose stack=a name=Vpc0",
+      /^orphan: vpcs 1 of a/,
+    ],
+    [
+      "a change of what belongs to others",
+      "adopt stack=a name=Vpc2 kind=Vpc label=v variant=0; disown stack=a name=Vpc2; up stack=a seed=1; declare stack=a name=Vpc2 kind=Vpc label=v variant=1; up stack=a seed=2",
+      /^trespass: a changed vpcs 1/,
+    ],
   ])("%s", async (_what, story, violation) => {
     const { violations } = await play(world, historyOf(story));
     expect(violations).toEqual(expect.arrayContaining([expect.stringMatching(violation)]));
@@ -61,13 +69,17 @@ describe("after any history, without faults", () => {
       const violations = (await play(world, history)).violations.filter(
         (violation) => !notYet.some((entry) => entry.violation.test(violation)),
       );
-      if (violations.length > 0) failing.push([...violations, `npm run simulate -- --replay "${storyOf(history)}"`].join("\n"));
+      if (violations.length > 0)
+        failing.push([...violations, `npm run simulate -- --replay "${storyOf(history)}"`].join("\n"));
     }
     expect(failing).toEqual([]);
   });
 
-  it.each(notYet)("a rule is still broken, and its entry stays until it is not: $rule", async ({ story, violation }) => {
-    const { violations } = await play(world, historyOf(story));
-    expect(violations).toEqual(expect.arrayContaining([expect.stringMatching(violation)]));
-  });
+  it.each(notYet)(
+    "a rule is still broken, and its entry stays until it is not: $rule",
+    async ({ story, violation }) => {
+      const { violations } = await play(world, historyOf(story));
+      expect(violations).toEqual(expect.arrayContaining([expect.stringMatching(violation)]));
+    },
+  );
 });

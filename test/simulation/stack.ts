@@ -1,8 +1,11 @@
 import type { Emulator } from "../../emulator";
 import type { Props } from "../../provider/core";
-import type { GivenSettings } from "../../provider/settings";
-import { EngineResource, type EngineProcess, type Options, type Run } from "../provider/resources/support/engine";
+import { Session } from "../../provider/hosts/plugin/session";
+import { type EngineProcess, EngineResource, type Options, type Run } from "../provider/resources/support/engine";
+import type { Host } from "../provider/resources/support/host";
+import { PluginHost } from "../provider/resources/support/plugin-host";
 import { kindOf } from "./catalogue";
+import { Turns } from "./turns";
 
 /** A resource of a program. */
 export interface Declaration {
@@ -22,34 +25,20 @@ export interface Outcome {
   readonly runs: ReadonlyMap<string, Run>;
 }
 
-/** One at a time, in each process. */
-class Turns {
-  #last: Promise<unknown> = Promise.resolve();
-  #process: EngineProcess | undefined;
-
-  /** The turns of a process that was killed never end: a new one begins anew. */
-  begin(process: EngineProcess): void {
-    if (this.#process === process) return;
-    this.#process = process;
-    this.#last = Promise.resolve();
-  }
-
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#last.then(work);
-    this.#last = mine.catch(() => undefined);
-    return mine;
-  }
-}
-
 /** A resource whose steps a stack orders. The engine checks and compares one resource after the other. */
 class StackResource extends EngineResource {
   constructor(
     readonly declaration: Declaration,
     private readonly turns: Turns,
-    emulator: Emulator,
-    settings: GivenSettings,
+    private readonly service: Emulator,
   ) {
-    super(emulator, declaration.token, declaration.name, settings);
+    super(service, declaration.token, declaration.name);
+  }
+
+  protected override get host(): Host {
+    if (this.on === "dynamic") return super.host;
+    const { token, name } = this.declaration;
+    return new PluginHost(this.service, token, name, new Session(() => this.process.runtime));
   }
 
   /** What an up does before its deletions. */
@@ -85,6 +74,8 @@ class StackResource extends EngineResource {
 /** A stack: its state, and the commands of the engine on a program of several resources. */
 export class Stack {
   readonly resources = new Map<string, StackResource>();
+  /** Where the provider runs. */
+  private on: "dynamic" | "plugin" = "dynamic";
   private readonly turns = new Turns();
   private readonly parents = new Map<string, string>();
 
@@ -95,7 +86,6 @@ export class Stack {
 
   /** `pulumi up`: steps in the order of dependencies, as many at once as possible; then deletions. */
   async up(program: readonly Declaration[], process: EngineProcess): Promise<Outcome> {
-    this.turns.begin(process);
     const runs = new Map<string, Run>();
     const { failures, attempt } = attempts();
     const done = new Map<string, Promise<boolean>>();
@@ -125,7 +115,6 @@ export class Stack {
 
   /** `pulumi preview`, for resources whose parents are there. */
   async preview(program: readonly Declaration[], process: EngineProcess): Promise<Outcome> {
-    this.turns.begin(process);
     const runs = new Map<string, Run>();
     const { failures, attempt } = attempts();
     for (const declaration of program) {
@@ -140,7 +129,6 @@ export class Stack {
 
   /** `pulumi refresh`. */
   async refresh(process: EngineProcess): Promise<Outcome> {
-    this.turns.begin(process);
     const runs = new Map<string, Run>();
     const { failures, attempt } = attempts();
     const present = [...this.resources.values()].filter(({ state }) => state !== undefined);
@@ -157,7 +145,6 @@ export class Stack {
 
   /** `pulumi destroy`. */
   async destroy(process: EngineProcess): Promise<Outcome> {
-    this.turns.begin(process);
     const { failures, attempt } = attempts();
     await this.#inReverse(attempt, async (resource) => {
       if (!resource.isEmpty && (resource.state ?? resource.deleted) !== undefined) await resource.destroy(process);
@@ -165,6 +152,12 @@ export class Stack {
     });
     this.#forgetEmpty(new Set());
     return { failures, runs: new Map() };
+  }
+
+  /** Moves to the other host. */
+  move(): void {
+    this.on = this.on === "dynamic" ? "plugin" : "dynamic";
+    for (const resource of this.resources.values()) resource.on = this.on;
   }
 
   /** The objects that the state holds, as table and key. */
@@ -178,7 +171,8 @@ export class Stack {
   #resource(declaration: Declaration): StackResource {
     const known = this.resources.get(declaration.name);
     if (known !== undefined) return known;
-    const resource = new StackResource(declaration, this.turns, this.emulator, {});
+    const resource = new StackResource(declaration, this.turns, this.emulator);
+    resource.on = this.on;
     this.resources.set(declaration.name, resource);
     return resource;
   }

@@ -18,7 +18,9 @@ describe("a story", () => {
 
 describe("shrinking", () => {
   it("leaves the actions and parameters without which a history does not fail", async () => {
-    const history = historyOf("remove name=x; up seed=1 crash=3; refresh seed=2; vanish name=y; up seed=3 as=colleague");
+    const history = historyOf(
+      "remove name=x; up seed=1 crash=3; refresh seed=2; vanish name=y; up seed=3 as=colleague",
+    );
     const fails = async (shorter: ReturnType<typeof historyOf>): Promise<boolean> =>
       shorter.some(({ does, with: given }) => does === "up" && given["as"] === "colleague") &&
       shorter.some(({ does }) => does === "vanish");

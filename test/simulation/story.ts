@@ -10,7 +10,9 @@ export type History = readonly Action[];
 /** A history as text: one line, its actions separated by semicolons. */
 export function storyOf(history: History): string {
   return history
-    .map(({ does, with: given }) => [does, ...Object.entries(given).map(([name, value]) => `${name}=${value}`)].join(" "))
+    .map(({ does, with: given }) =>
+      [does, ...Object.entries(given).map(([name, value]) => `${name}=${value}`)].join(" "),
+    )
     .join("; ");
 }
 

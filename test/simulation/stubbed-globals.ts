@@ -10,7 +10,11 @@ import type { VirtualTime } from "./virtual-time";
  *
  * @param chance - the generator to draw from at this moment
  */
-export async function withStubbedGlobals<T>(time: VirtualTime, chance: () => Random, work: () => Promise<T>): Promise<T> {
+export async function withStubbedGlobals<T>(
+  time: VirtualTime,
+  chance: () => Random,
+  work: () => Promise<T>,
+): Promise<T> {
   const restore = [
     stub(Date, "now", () => time.now()),
     stub(Math, "random", () => chance().next()),

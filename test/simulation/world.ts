@@ -2,9 +2,10 @@ import { type InProcessEmulator, startInProcess } from "../../emulator/in-proces
 import { EngineProcess } from "../provider/resources/support/engine";
 import { Ledger } from "./ledger";
 import { MortalRuntime } from "./mortal-runtime";
-import { type Link, Network } from "./network";
+import { Link, Network } from "./network";
 import { Random } from "./random";
 import { type Declaration, Stack } from "./stack";
+import type { Turns } from "./turns";
 import { VirtualTime } from "./virtual-time";
 
 /** Tokens of the account's users. */
@@ -73,7 +74,7 @@ export class World {
     this.elsewhere.control.reset();
     this.main.control.addUser({ username: "colleague" });
     this.main.control.addToken({ token: tokens.colleague, username: "colleague" });
-    this.main.control.addUser({ username: "restricted", restricted: true });
+    this.grant("everything new");
     this.main.control.addToken({ token: tokens.restricted, username: "restricted" });
     const disks = [11, 12].map((id) => ({ id, compute_id: 1, size: 3000, label: `disk-${id}` }));
     this.main.control.seed({ objects: { computes: [{ id: 1 }, { id: 2 }], disks } });
@@ -84,25 +85,35 @@ export class World {
     this.users = new Map(["a", "b"].map((name) => [name, { stack: new Stack(name, this.main), program: [] }]));
   }
 
+  /** Gives the restricted user the right to make objects, or takes away all rights. */
+  grant(what: "everything new" | "nothing"): void {
+    const may = what === "everything new";
+    const account_access = may ? "read_write" : null;
+    const global = { add_vpcs: may, add_images: may, add_stackscripts: may, account_access };
+    const grants = { global, objects: {} };
+    this.main.control.seed({ objects: { users: [{ username: "restricted", restricted: true, grants }] } });
+  }
+
   user(name: string): User {
     const user = this.users.get(name);
     if (user === undefined) throw new Error(`There is no stack ${name}.`);
     return user;
   }
 
-  /** A new process of the provider. */
+  /** A new process of the provider. @param turns - those of the operations of all stacks, if several run */
   process(
     actor: string,
     identity: Identity,
     signals: { readonly stopping: AbortSignal; readonly signal: AbortSignal },
+    turns?: Turns,
   ): { readonly process: EngineProcess; readonly link: Link } {
-    const link: Link = { actor, isAlive: true, received: 0, onReceived: () => {} };
+    const link = new Link(actor);
     const service = identity === "elsewhere" ? this.elsewhere : this.main;
     const token = identity === "elsewhere" ? tokens.owner : tokens[identity];
     const { random } = this.network;
     const process = new EngineProcess(this.main, { url: service.url, token }, this.time, (options) => {
       const deps = { dispatcher: this.network.connect(link), random: () => random.next(), ...signals };
-      return new MortalRuntime({ ...options, ...deps }, link);
+      return new MortalRuntime({ ...options, ...deps }, link, turns);
     });
     return { process, link };
   }
