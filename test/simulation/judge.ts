@@ -66,7 +66,9 @@ function follows(world: World, user: User, { failures }: Outcome): boolean {
     const after = followed(world, user, declaration, message);
     if (after === declaration) continue;
     changed = true;
-    user.program = user.program.flatMap((one) => (one !== declaration ? [one] : after === undefined ? [] : [after]));
+    user.program = user.program
+      .flatMap((one) => (one !== declaration ? [one] : after === undefined ? [] : [after]))
+      .filter(({ parent }) => after !== undefined || parent !== name);
   }
   return changed;
 }
@@ -78,13 +80,23 @@ function followed(world: World, user: User, declaration: Declaration, message: s
   if (hint !== undefined) {
     const isThere = world.ledger.entry(kind.table, kind.keyOf(hint)) !== undefined;
     if (!isThere || message.includes("remove `import`")) return rest;
-    return message.includes("cannot be adopted") ? undefined : declaration;
+    return message.includes("cannot be adopted") ? refusedAdoption(world, user, declaration) : declaration;
   }
   const id = /import: "([^"]+)"/.exec(message)?.[1];
   if (id === undefined) return declaration;
   const entry = world.ledger.entry(kind.table, kind.keyOf(id));
   if (entry?.owner !== user.stack.name) return undefined;
   return { ...declaration, import: id };
+}
+
+/** An object of the stack's own that differs from the program is deleted by hand. */
+function refusedAdoption(world: World, user: User, declaration: Declaration): Declaration | undefined {
+  const { import: hint = "", ...rest } = declaration;
+  const { table, keyOf } = kindOf(declaration.token);
+  const entry = world.ledger.entry(table, keyOf(hint));
+  if (entry?.owner !== user.stack.name) return undefined;
+  world.main.control.remove({ [table]: [entry.key] });
+  return rest;
 }
 
 /** Program, state and service have to be the same. */

@@ -1,4 +1,4 @@
-import type { Features } from "./generate";
+import { allFeatures, type Features, without } from "./generate";
 
 /** A rule that the provider still breaks. */
 export interface NotYet {
@@ -79,3 +79,13 @@ export const notYet: readonly NotYet[] = [
     violation: /^settles: .*remove `import` first/,
   },
 ];
+
+/** Everything that does not break a rule of the list. */
+export function unbrokenFeatures(): Features {
+  return notYet.reduce((left, { leaves }) => without(left, leaves ?? {}), allFeatures);
+}
+
+/** Whether a violation is one of the list. */
+export function isKnown(violation: string): boolean {
+  return notYet.some((entry) => entry.violation.test(violation));
+}
