@@ -53,7 +53,9 @@ async function readOptions(argv: readonly string[]): Promise<CliOptions> {
     .addOption(new Option("--state <file>", "keep the state in this file; in memory by default"))
     .addOption(new Option("--brand <name>", "words of the service").choices(["compute", "linode"]).default("compute"))
     .addOption(
-      new Option("--world <name>", "objects at the start").choices(["empty", "small", "large"]).default("empty"),
+      new Option("--world <name>", "objects at the start")
+        .choices(["empty", "small", "large", "elsewhere"])
+        .default("empty"),
     );
   // npm scripts and tsx pass the separator `--` on.
   command.parse(

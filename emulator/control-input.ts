@@ -52,6 +52,15 @@ const path: Rule<string | RegExp> = (value, place) => {
 
 const match = { method: optional(words), path: optional(path), operation: optional(words) };
 
+const rowRule: Rule<JsonObject> = (value, place) => (isObject(value) ? value : place.fault("Must be an object"));
+
+const keyRule: Rule<string | number> = (value, place) =>
+  typeof value === "string" || Number.isSafeInteger(value) ? (value as string | number) : place.fault("Must be a key");
+
+const keysRule = record(array(keyRule));
+
+const meanwhileRule = object({ remove: optional(keysRule), objects: optional(record(array(rowRule))) });
+
 const faultRule = object({
   ...match,
   nth: optional(id),
@@ -59,6 +68,10 @@ const faultRule = object({
   when: optional(oneOf("before", "after")),
   status: optional(integer({ min: 200, max: 599 })),
   body: optional(anything),
+  set: optional(record(anything)),
+  unset: optional(array(words)),
+  pages: optional(oneOf("endless", "repeated")),
+  meanwhile: optional(meanwhileRule),
   headers: optional(record(refine(text(), headerValue))),
   cut: optional(flag()),
   delayMs: optional(amount),
@@ -105,11 +118,15 @@ const attachmentRule = object({
   interfaces: optional(array(interfaceRule)),
 });
 
-const rowRule: Rule<JsonObject> = (value, place) => (isObject(value) ? value : place.fault("Must be an object"));
-
 /** A fault; its path may be `{ "pattern": "…" }`, a regular expression. All functions here @throws Refusal 400. */
 export function faultFrom(body: JsonObject): Fault {
-  return present(parse(faultRule, body));
+  const { meanwhile, ...fault } = parse(faultRule, body);
+  return { ...present(fault), ...(meanwhile === undefined ? {} : { meanwhile: present(meanwhile) }) };
+}
+
+/** `{ "table": [key, … ] }`. */
+export function keysFrom(body: JsonObject): Readonly<Record<string, readonly (string | number)[]>> {
+  return parse(keysRule, body);
 }
 
 /** `{ "limits": [{ "path", "limit", "windowSeconds" }] }`, or `{ "preset": "public" }`. */

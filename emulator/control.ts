@@ -1,4 +1,3 @@
-import type { RowKey } from "./collection";
 import type { Engine } from "./engine";
 import type { Fault } from "./faults";
 import { publicRateLimits } from "./public-rate-limits";
@@ -38,6 +37,8 @@ export interface Control {
   reset(world?: string): void;
   /** Adds objects. @throws Error if a world or table is unknown; then nothing is added */
   seed(seed: Seed): void;
+  /** Deletes objects by table and key. Nothing else is deleted with them. @throws Error if a table is unknown */
+  remove(keys: Readonly<Record<string, readonly (string | number)[]>>): void;
   /** All objects by table, in neutral words. */
   state(): Readonly<Record<string, readonly object[]>>;
   /** The last 10,000 requests. */
@@ -76,6 +77,7 @@ export function createControl(engine: Engine): Control {
   return {
     reset: (world) => engine.reset(world),
     seed: (seed) => applySeed(engine, seed),
+    remove: (keys) => engine.change({ remove: keys }),
     state() {
       engine.tick();
       return Object.fromEntries([...tables].map(([name, table]) => [name, [...store.in(table)]]));
@@ -119,21 +121,7 @@ function addToken({ store, brand }: Engine, given: TokenGiven): Token {
 }
 
 function applySeed(engine: Engine, { world, objects = {} }: Seed): void {
-  const { store } = engine;
   const chosen = world === undefined ? undefined : worldNamed(world);
-  store.transaction(() => {
-    for (const [name, rows] of Object.entries(objects)) for (const row of rows) seedRow(engine, name, row);
-  });
+  engine.change({ objects });
   if (chosen !== undefined) engine.seed(chosen);
-}
-
-function seedRow(engine: Engine, name: string, given: JsonObject): void {
-  const { store, tables } = engine;
-  const table = tables.get(name);
-  if (table === undefined) throw badRequest(`Unknown table ${name}. Tables: ${[...tables.keys()].join(", ")}`);
-  const row = table.complete?.(given, engine.stage()) ?? given;
-  const key: RowKey | undefined = table.key(row);
-  if (typeof key !== "string" && !Number.isSafeInteger(key)) throw badRequest(`An object of ${name} has no key`);
-  if (typeof key === "number") store.reserve(name, key);
-  store.in(table).put(row);
 }

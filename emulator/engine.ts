@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { Blobs, blobTable } from "./blobs";
 import { type Clock, ShiftedClock, wireTime } from "./clock";
-import type { Row } from "./collection";
-import { Faults } from "./faults";
+import type { Row, RowKey } from "./collection";
+import { Faults, type Meanwhile } from "./faults";
 import { RateLimits } from "./rate-limits";
 import { RequestLog } from "./request-log";
-import { accountTable } from "./shared/account";
+import { accountTable, newAccount } from "./shared/account";
 import type { Brand } from "./shared/brand";
 import { tokenTable } from "./shared/caller";
+import { badRequest } from "./shared/envelope";
 import { eventTable } from "./shared/events";
 import type { JsonObject } from "./shared/json";
 import type { Service } from "./shared/service";
@@ -131,6 +132,17 @@ export class Engine {
     });
   }
 
+  /** Deletes and adds objects by table, as others would. @throws Refusal 400 if a table is unknown; then nothing is changed */
+  change({ remove = {}, objects = {} }: Meanwhile): void {
+    this.store.transaction(() => {
+      for (const [name, keys] of Object.entries(remove)) {
+        const rows = this.store.in(this.#table(name));
+        for (const key of keys) rows.delete(key);
+      }
+      for (const [name, rows] of Object.entries(objects)) for (const row of rows) this.#put(name, row);
+    });
+  }
+
   /** Resets state, clock, faults, limits and log. Default world: the one of the start. The token stays. */
   reset(worldName?: string): void {
     const world = worldName === undefined ? this.#world : worldNamed(worldName);
@@ -160,7 +172,10 @@ export class Engine {
   // Adds the owner, the token and the seed of every service, if missing: a state of an earlier version may lack some.
   #settle(world = this.#world): void {
     const stage = this.stage();
+    const accounts = this.store.in(accountTable);
+    if (!accounts.has("account")) accounts.put(newAccount({ euuid: world.euuid }, stage));
     const users = this.store.in(userTable);
+    if (users.size === 0) this.store.reserve("users", world.firstUid - 1);
     const user = users.get(owner) ?? users.put(newUser({ username: owner }, stage));
     this.store.in(tokenTable).put({ token: this.token, username: user.username, scopes: "*", client: "emulator" });
     for (const service of this.services) {
@@ -168,6 +183,21 @@ export class Engine {
       service.seed?.(stage, world);
       this.store.reserve(`seeded ${service.name}`, 1);
     }
+  }
+
+  #table(name: string): SeedableTable<Row, string> {
+    const table = this.tables.get(name);
+    if (table === undefined) throw badRequest(`Unknown table ${name}. Tables: ${[...this.tables.keys()].join(", ")}`);
+    return table;
+  }
+
+  #put(name: string, given: JsonObject): void {
+    const table = this.#table(name);
+    const row = table.complete?.(given, this.stage()) ?? given;
+    const key: RowKey | undefined = table.key(row);
+    if (typeof key !== "string" && !Number.isSafeInteger(key)) throw badRequest(`An object of ${name} has no key`);
+    if (typeof key === "number") this.store.reserve(name, key);
+    this.store.in(table).put(row);
   }
 
   #ownToken(): string | undefined {

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { wireTime } from "./clock";
+import { distort } from "./distortion";
 import type { Engine } from "./engine";
 import type { Fault } from "./faults";
 import type { Subject } from "./matcher";
+import { pagesOf, queryOf } from "./paging-fault";
 import { cutConnection, faultAnswer, jsonAnswer, pause, sendAnswer, type WireAnswer } from "./wire";
 
 /** Finds the exchange of a request. */
@@ -37,6 +39,7 @@ export class Exchange {
       authorized: request.headers.authorization !== undefined,
     });
     this.#fault = engine.faults.strike(subject);
+    if (this.#fault?.meanwhile !== undefined) engine.change(this.#fault.meanwhile);
     if (engine.latency > 0) await pause(engine.latency, engine.closing);
     if (this.#fault !== undefined && this.#fault.when !== "after" && replaces(this.#fault)) {
       // The fault replaces this answer, or cuts the connection.
@@ -47,20 +50,34 @@ export class Exchange {
     return true;
   }
 
+  /** The query of the request, as the operation gets it. */
+  get query(): URLSearchParams {
+    const sent = new URLSearchParams(partsOf(this.request.raw.url ?? "/").query);
+    return this.#fault?.pages === undefined ? sent : queryOf(sent);
+  }
+
   /** Sends the answer as changed by the request's fault. */
   async answer(answer: WireAnswer): Promise<void> {
-    const { engine, request, reply } = this;
+    const { engine, reply } = this;
     const fault = this.#fault;
     if (fault?.cut) {
       if (fault.delayMs !== undefined) await pause(fault.delayMs, engine.closing);
-      cutConnection(request, reply);
+      cutConnection(reply);
       return;
     }
-    const { status, headers, body } = fault?.status === undefined ? answer : faultAnswer(fault.status, fault);
+    const replaced = fault?.status === undefined ? answer : faultAnswer(fault.status, fault);
+    const { status, headers, body } = fault === undefined ? replaced : this.#distorted(replaced, fault);
     const date = new Date(engine.clock.now()).toUTCString();
     this.#answered?.(status);
     const all = { Date: date, ...this.#rateLimits, ...headers };
     await sendAnswer(reply, { status, headers: all, body }, fault, engine.closing);
+  }
+
+  #distorted(answer: WireAnswer, fault: Fault): WireAnswer {
+    const { query } = partsOf(this.request.raw.url ?? "/");
+    const paged = fault.pages === undefined ? {} : pagesOf(fault.pages, new URLSearchParams(query));
+    if (fault.set === undefined && fault.unset === undefined && fault.pages === undefined) return answer;
+    return distort(distort(answer, { set: paged }), fault);
   }
 }
 

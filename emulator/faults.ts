@@ -1,8 +1,15 @@
+import type { Distortion } from "./distortion";
 import { type Match, matcher, type Subject } from "./matcher";
-import type { Json } from "./shared/json";
+import type { Json, JsonObject } from "./shared/json";
+
+/** Changes by others: objects by table that are deleted, by key, and then added. */
+export interface Meanwhile {
+  readonly remove?: Readonly<Record<string, readonly (string | number)[]>>;
+  readonly objects?: Readonly<Record<string, readonly JsonObject[]>>;
+}
 
 /** A fault that is injected into requests: errors of the service, its load balancer or the network. */
-export interface Fault extends Match {
+export interface Fault extends Match, Distortion {
   /** Number of the first matching request that is affected. Default 1: the next one. */
   readonly nth?: number;
   /** Number of affected requests. Default 1. All: `Infinity`, or 0 over HTTP. */
@@ -17,6 +24,13 @@ export interface Fault extends Match {
   readonly headers?: Readonly<Record<string, string>>;
   /** Closes the connection without an answer. */
   readonly cut?: boolean;
+  /**
+   * Lists only. `endless`: every page holds the first page's objects and says that another one follows. `repeated`:
+   * every page is answered with the first one, which says that there are two.
+   */
+  readonly pages?: "endless" | "repeated";
+  /** What others change just before the operation. */
+  readonly meanwhile?: Meanwhile;
   /** Delay before the first byte of the answer. */
   readonly delayMs?: number;
   /** Sends the body in pieces of `bytes`, one every `everyMs`. */

@@ -12,8 +12,9 @@ import { jsonAnswer, type WireAnswer } from "./wire";
 /** The handler of an API operation: checks the caller and the body, and runs the operation in one transaction. */
 export function apiHandler(engine: Engine, route: Route, exchangeOf: ExchangeOf): RouteHandlerMethod {
   return async (request, reply) => {
-    const result = engine.store.transaction(() => perform(route, callOf(engine, route, request)));
-    await exchangeOf(request, reply).answer(answerOf(engine, route, result));
+    const exchange = exchangeOf(request, reply);
+    const result = engine.store.transaction(() => perform(route, callOf(engine, route, request, exchange.query)));
+    await exchange.answer(answerOf(engine, route, result));
     return reply;
   };
 }
@@ -51,12 +52,12 @@ export function arrivingCaller(engine: Engine, route: Route, request: FastifyReq
   return caller;
 }
 
-function callOf(engine: Engine, route: Route, request: FastifyRequest): Call {
+function callOf(engine: Engine, route: Route, request: FastifyRequest, query: URLSearchParams): Call {
   return {
     ...engine.stage(),
     operation: route.operation,
     params: paramsOf(request),
-    query: queryOf(request),
+    query,
     headers: request.headers,
     body: bodyOf(engine, route, request.body as Json | undefined),
     caller: arrivingCaller(engine, route, request),

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -141,7 +142,8 @@ function missing(request: FastifyRequest, endpoints: readonly Endpoint[]): Retur
 // moment, so that it can read the answer before the connection is closed.
 function linger({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once("finish", () => {
-    if (raw.complete) return;
+    // An emulator in process has no sockets.
+    if (raw.complete || !(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => raw.complete || raw.socket.destroy(), lingerMs);
     timer.unref();
   });
@@ -157,7 +159,7 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(500, [{ reason: "Internal error of the emulator" }]);
 }
 
-function refuseGarbage(error: Error & { code?: string }, socket: import("node:net").Socket): void {
+function refuseGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { Fault } from "./faults";
 import { Refusal } from "./shared/envelope";
 import type { Json } from "./shared/json";
@@ -36,9 +36,9 @@ export function faultAnswer(status: number, { body }: Fault): WireAnswer {
 }
 
 /** Closes the connection without an answer. */
-export function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
+export function cutConnection(reply: FastifyReply): void {
   reply.hijack();
-  request.raw.socket.destroy();
+  reply.raw.destroy();
 }
 
 /** Sends an answer as a fault demands: delayed, slowly, or truncated. `closing` ends every wait. */
@@ -75,7 +75,7 @@ async function sendDisturbed(
     if (from > 0 && slowBody !== undefined) await pause(slowBody.everyMs, closing);
     await new Promise<void>((resolve) => raw.write(body.subarray(from, Math.min(end, from + piece)), () => resolve()));
   }
-  if (end < body.length || closing.aborted) raw.socket?.destroy();
+  if (end < body.length || closing.aborted) raw.destroy();
   else raw.end();
 }
 

@@ -3,6 +3,10 @@ export interface World {
   readonly name: string;
   /** Maximum number of objects of each kind. They are the same each time. */
   readonly objects: number;
+  /** The id of the account. */
+  readonly euuid: string;
+  /** The id of the account's owner, whose name is the same in every world. */
+  readonly firstUid: number;
 }
 
 /** Kinds of objects that a program can declare or import, by table. */
@@ -25,10 +29,14 @@ const shares = {
   objectKeys: 400,
 } as const;
 
+// The same for every emulator, so that one that is started again without a state file has the same account.
+const account = { euuid: "A1BC2DEF-34GH-567I-J890KLMN12O34P56", firstUid: 1 };
+
 const worlds: readonly World[] = [
-  { name: "empty", objects: 0 },
-  { name: "small", objects: 3 },
-  { name: "large", objects: 600 },
+  { name: "empty", objects: 0, ...account },
+  { name: "small", objects: 3, ...account },
+  { name: "large", objects: 600, ...account },
+  { name: "elsewhere", objects: 0, euuid: "B2CD3EFA-45HI-678J-K901LMNO23P45Q67", firstUid: 7001 },
 ];
 
 /** Number of objects of an importable kind in a world. */

@@ -1,4 +1,4 @@
-import { ApiError, Client, type Clock } from "./client";
+import { ApiError, Client, type ClientDeps } from "./client";
 import { configure } from "./configuration";
 import {
   type Context,
@@ -27,8 +27,8 @@ import type { GivenSettings } from "./settings";
 import { decodeDesired, type Origin } from "./state/decode";
 import { type CheckAnswer, type DiffAnswer, Operations, type ReadAnswer, type WriteAnswer } from "./state/operations";
 
-/** What a host gives to the runtime. */
-export interface RuntimeOptions {
+/** What a host gives to the runtime. A simulation replaces clock, connections and chance; by default they are the machine's. */
+export interface RuntimeOptions extends Pick<ClientDeps, "clock" | "dispatcher" | "random"> {
   readonly settings: GivenSettings;
   /** Shows a warning with a resource. */
   readonly warn: Show;
@@ -38,8 +38,6 @@ export interface RuntimeOptions {
   readonly signal?: AbortSignal;
   /** A graceful stop: aborts uploads and waits. Other requests finish, because they may be needed for cleanup. */
   readonly stopping?: AbortSignal;
-  /** The clock for pacing, retries and waits. Default: the machine's clock. */
-  readonly clock?: Clock;
 }
 
 /**
@@ -139,12 +137,8 @@ export class Runtime {
   private makeService(need: "needs token" | "public"): Service<Api> {
     const configuration = configure(this.options.settings, need);
     if (!configuration.ok) throw new RefusedError(configuration.problem);
-    const { settings, warn, progress = () => undefined, signal, stopping, clock } = this.options;
-    const client = new Client(configuration.client, {
-      ...(signal === undefined ? {} : { signal }),
-      ...(stopping === undefined ? {} : { stopping }),
-      ...(clock === undefined ? {} : { clock }),
-    });
+    const { settings, warn, progress = () => undefined, ...deps } = this.options;
+    const client = new Client(configuration.client, deps);
     return serviceOn(client, configuration.client.brand, warn, progress, settings.notFound === "trust");
   }
 

@@ -1,21 +1,29 @@
 import { badRequest } from "./envelope";
 import type { Stage } from "./stage";
-import { defineTable } from "./table";
+import { defineTable, type SeedableTable } from "./table";
 
 /** The properties of the account that operations depend on. */
 export interface Account {
   /** There is only one account. */
   readonly owner: "account";
+  /** The account's immutable id. It comes from the world. */
+  readonly euuid: string;
   /** US dollars. While it is negative, some operations are refused. */
   readonly balance: number;
 }
 
-/** The account. It has a row only if control has seeded it: `{ account: [{ balance: -5 }] }`. */
-export const accountTable = defineTable<Account>({
+/** The account. Control changes it by seeding: `{ account: [{ balance: -5 }] }`. */
+export const accountTable: SeedableTable<Account> = defineTable<Account>({
   name: "account",
   key: ({ owner }) => owner,
-  complete: (given) => ({ balance: 0, ...given, owner: "account" }),
+  complete: newAccount,
 });
+
+/** The account with the given properties changed. */
+export function newAccount(given: Partial<Account>, { store }: Stage): Account {
+  const { balance = 0, euuid = "" } = store.in(accountTable).get("account") ?? {};
+  return { balance, euuid, ...given, owner: "account" };
+}
 
 /** Checks that the account's balance is not negative. @throws Refusal 400 */
 export function requireBalance({ store }: Stage): void {

@@ -1,6 +1,6 @@
 import { type Grants, noGrants } from "./permissions";
 import type { Stage } from "./stage";
-import { defineTable } from "./table";
+import { defineTable, type SeedableTable } from "./table";
 
 /** A user of the account, with the profile. */
 export interface User {
@@ -22,14 +22,21 @@ export interface User {
 }
 
 /** Users, by name. */
-export const userTable = defineTable<User>({ name: "users", key: (user) => user.username, complete: newUser });
+export const userTable: SeedableTable<User> = defineTable<User>({
+  name: "users",
+  key: (user) => user.username,
+  complete: newUser,
+});
 
-/** A user with defaults for missing fields. Default: unrestricted. Missing grants are denied. */
+/**
+ * A user with defaults for missing fields. Default: unrestricted. Missing grants are denied. A user with the name of an
+ * existing one replaces it and keeps its uid.
+ */
 export function newUser(given: Partial<User>, { store }: Stage): User {
   const username = given.username ?? "user";
   const grants: Partial<Grants> = given.grants ?? {};
   return {
-    uid: store.next("users"),
+    uid: store.in(userTable).get(username)?.uid ?? store.next("users"),
     email: `${username}@example.com`,
     restricted: false,
     authentication_type: "password",

@@ -35,9 +35,10 @@ export const account: Service = {
 };
 
 function viewAccount({ store, brand }: UserCall): JsonObject {
+  const { euuid = "", balance = 0 } = store.in(accountTable).get("account") ?? {};
   const capabilities = [...store.in(regionTable)].flatMap((region) => region.capabilities);
   return {
-    euuid: "A1BC2DEF-34GH-567I-J890KLMN12O34P56",
+    euuid,
     company: "Example",
     first_name: "Ada",
     last_name: "Example",
@@ -52,7 +53,7 @@ function viewAccount({ store, brand }: UserCall): JsonObject {
     tax_id: "",
     active_since: "2018-01-01T00:01:01",
     active_promotions: [],
-    balance: store.in(accountTable).get("account")?.balance ?? 0,
+    balance,
     balance_uninvoiced: 0,
     capabilities: [...new Set(capabilities)].map((capability) => brand.out(capability)),
   };

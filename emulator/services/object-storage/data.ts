@@ -90,7 +90,7 @@ function download(call: DataCall, target: Target): DataAnswer {
 }
 
 async function upload(call: DataCall, target: Target): Promise<DataAnswer> {
-  const { store, stream, headers, blobs, timestamp } = call;
+  const { stream, headers, blobs, timestamp } = call;
   if (Number(headers["content-length"] ?? 0) > sizeLimit) throw tooLarge();
   // Destroying the stream would close the connection before the client has read the error.
   const pieces = stream.iterator({ destroyOnReturn: false });
@@ -98,9 +98,9 @@ async function upload(call: DataCall, target: Target): Promise<DataAnswer> {
     // The bucket may have been deleted meanwhile.
     requireBucket(call, target);
     const { cluster, label: bucket, name } = target;
-    const acl = store.in(objectTable).get(objectKey(target, name))?.acl ?? "private";
     const content_type = headers["content-type"] ?? "binary/octet-stream";
-    const about = { size, etag: md5, content_type, last_modified: timestamp, acl };
+    // Like S3, an upload without an ACL makes the object private, even if it replaces a public one.
+    const about = { size, etag: md5, content_type, last_modified: timestamp, acl: "private" } as const;
     storeObject(call, { cluster, bucket, name, ...about, contents: { blob } });
     return md5;
   });

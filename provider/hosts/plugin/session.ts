@@ -1,4 +1,4 @@
-import { Runtime } from "../../runtime";
+import { Runtime, type RuntimeOptions } from "../../runtime";
 import { collectSettings, type SettingName } from "../../settings";
 import { progressThroughEngine, warnThroughEngine } from "../engine-log";
 import { Shutdown } from "../shutdown";
@@ -7,6 +7,9 @@ import { Shutdown } from "../shutdown";
 export class Session {
   readonly #shutdown = new Shutdown();
   #runtime: Runtime | undefined;
+
+  /** @param newRuntime - makes the runtime of a configuration; a simulation gives its own */
+  constructor(private readonly newRuntime = (options: RuntimeOptions): Runtime => new Runtime(options)) {}
 
   /** Uses these settings from now on, and the environment for those not given. */
   configure(fromInputs: (name: SettingName) => string | undefined): void {
@@ -29,7 +32,7 @@ export class Session {
   }
 
   #start(fromInputs: (name: SettingName) => string | undefined): Runtime {
-    return new Runtime({
+    return this.newRuntime({
       settings: collectSettings(fromInputs, process.env),
       warn: warnThroughEngine,
       progress: progressThroughEngine,

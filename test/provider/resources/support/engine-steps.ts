@@ -117,7 +117,8 @@ export class EngineSteps {
     }
   }
 
-  private get host(): Host {
+  /** The host of the running process. */
+  protected get host(): Host {
     if (this.on === "dynamic") return new DynamicHost(this.process.runtime, this.token);
     this.plugin ??= new PluginHost(this.emulator, this.token, this.name);
     return this.plugin;

@@ -111,7 +111,8 @@ export class EngineResource extends EngineSteps {
     return diff.replaces.length > 0 || old === this.deleted;
   }
 
-  private async registered(news: Props, options: Options): Promise<Run> {
+  /** What an up does with a declared resource. */
+  protected async registered(news: Props, options: Options): Promise<Run> {
     const { old } = this;
     if (old === undefined) {
       await this.create(await this.check({}, news));

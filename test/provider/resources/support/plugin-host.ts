@@ -20,12 +20,11 @@ import type { Host, HostDiff } from "./host";
 
 /** The plugin host in this process, called as the engine calls it. States hold secrets in clear, as on the other host. */
 export class PluginHost implements Host {
-  private readonly session = new Session();
-
   constructor(
     emulator: Emulator,
     private readonly token: string,
     private readonly name: string,
+    private readonly session = new Session(),
   ) {
     const settings: Readonly<Record<string, string>> = { url: emulator.url, token: emulator.token };
     this.session.configure((setting) => settings[setting]);

@@ -1,0 +1,178 @@
+import { resources } from "../../provider/resources";
+import { kindOf } from "./catalogue";
+import { runCommand } from "./commands";
+import { disarm } from "./faults";
+import { PASSWORD } from "./kinds-managed";
+import type { Declaration, Outcome } from "./stack";
+import { tokens, type User, type World } from "./world";
+
+/** So many ups without faults have to reach what the program declares. */
+const MOST_UPS = 3;
+/** A user follows advice so many times. */
+const MOST_ADVICE = 6;
+
+/** Lets all stacks finish without faults, and checks every rule. @returns what is violated: a rule's name and details */
+export async function judge(world: World): Promise<string[]> {
+  disarm(world);
+  const violations: string[] = [];
+  for (const user of world.users.values()) violations.push(...(await finish(world, user)));
+  return [
+    ...world.ledger.trespasses.map((text) => `trespass: ${text}`),
+    ...world.dropped.map((text) => `dropped: ${text}`),
+    ...violations,
+    ...owners(world),
+    ...unreadable(world),
+    ...leaks(world),
+  ];
+}
+
+async function finish(world: World, user: User): Promise<string[]> {
+  let last: Outcome | undefined;
+  for (let ups = 0, advised = 0; ups < MOST_UPS && advised < MOST_ADVICE; ups++) {
+    await run(world, user, "refresh", 1000 + ups);
+    last = await run(world, user, "up", 2000 + ups);
+    if (last.failures.length > 0 && follows(world, user, last)) {
+      ups = -1;
+      advised++;
+    }
+    if (last.failures.length === 0 && (await isSettled(world, user))) return differences(world, user);
+  }
+  const why = last?.failures.map(({ name, message }) => `${name}: ${message}`) ?? [];
+  return [
+    `settles: stack ${user.stack.name} is not what its program declares after ${MOST_UPS} ups. ${why.join(" | ")}`,
+  ];
+}
+
+async function run(world: World, user: User, what: "refresh" | "up" | "preview", seed: number): Promise<Outcome> {
+  const { stack } = user;
+  const outcome = await runCommand(world, user, { identity: "owner", seed }, (process) =>
+    what === "refresh" ? stack.refresh(process) : stack[what](user.program, process),
+  );
+  if (outcome === undefined) throw new Error("A process was killed while nobody killed it.");
+  return outcome;
+}
+
+async function isSettled(world: World, user: User): Promise<boolean> {
+  const { failures, runs } = await run(world, user, "preview", 3000);
+  return failures.length === 0 && [...runs.values()].every(({ did }) => did === "same");
+}
+
+/** The user does what messages advise. @returns whether anything was changed */
+function follows(world: World, user: User, { failures }: Outcome): boolean {
+  let changed = false;
+  for (const { name, message } of failures) {
+    const declaration = user.program.find((one) => one.name === name);
+    if (declaration === undefined) continue;
+    const after = followed(world, user, declaration, message);
+    if (after === declaration) continue;
+    changed = true;
+    user.program = user.program
+      .flatMap((one) => (one !== declaration ? [one] : after === undefined ? [] : [after]))
+      .filter(({ parent }) => after !== undefined || parent !== name);
+  }
+  return changed;
+}
+
+/** The declaration as the advice leaves it; undefined: the object belongs to others, and the user gives up. */
+function followed(world: World, user: User, declaration: Declaration, message: string): Declaration | undefined {
+  const kind = kindOf(declaration.token);
+  const { import: hint, ...rest } = declaration;
+  if (hint !== undefined) {
+    const isThere = world.ledger.entry(kind.table, kind.keyOf(hint)) !== undefined;
+    if (!isThere || message.includes("remove `import`")) return rest;
+    return message.includes("cannot be adopted") ? refusedAdoption(world, user, declaration) : declaration;
+  }
+  const id = /import: "([^"]+)"/.exec(message)?.[1];
+  if (id === undefined) return declaration;
+  const entry = world.ledger.entry(kind.table, kind.keyOf(id));
+  if (entry?.owner !== user.stack.name) return undefined;
+  return { ...declaration, import: id };
+}
+
+/** An object of the stack's own that differs from the program is deleted by hand. */
+function refusedAdoption(world: World, user: User, declaration: Declaration): Declaration | undefined {
+  const { import: hint = "", ...rest } = declaration;
+  const { table, keyOf } = kindOf(declaration.token);
+  const entry = world.ledger.entry(table, keyOf(hint));
+  if (entry?.owner !== user.stack.name) return undefined;
+  world.main.control.remove({ [table]: [entry.key] });
+  return rest;
+}
+
+/** Program, state and service have to be the same. */
+function differences(world: World, { stack, program }: User): string[] {
+  const declared = new Set(program.map(({ name }) => name));
+  const undeclared = [...stack.resources].filter(([name, one]) => !declared.has(name) && !one.isEmpty);
+  return [
+    ...undeclared.map(([name]) => `state: ${stack.name} holds ${name}, which the program does not declare`),
+    ...program.flatMap((declaration) => {
+      const { token, label, variant, parent } = declaration;
+      const what = `${stack.name} ${declaration.name}`;
+      const id = stack.resources.get(declaration.name)?.state?.id;
+      if (id === undefined) return [`state: ${what} is not in the state`];
+      const kind = kindOf(token);
+      const row = world.ledger.entry(kind.table, kind.keyOf(id))?.row;
+      if (row === undefined) return [`service: ${what} is in the state as ${id}, but not on the service`];
+      const above = parent === undefined ? undefined : stack.resources.get(parent)?.state;
+      const args = kind.args(label, variant, { ...above?.outputs, id: above?.id });
+      const actual = new Map(Object.entries(row));
+      const names = Object.entries(kind.row(args))
+        .filter(([name, value]) => JSON.stringify(actual.get(name)) !== JSON.stringify(value))
+        .map(([name]) => name);
+      const beside = kind.lacks?.(args, world.main.control.state());
+      return [...names, ...(beside === undefined ? [] : [beside])].map(
+        (name) => `service: ${what} has another ${name} than the program declares`,
+      );
+    }),
+  ];
+}
+
+/** Every object has one owner; only what was being created when its process was killed may have none. */
+function owners(world: World): string[] {
+  const held = new Map<string, string>();
+  const violations: string[] = [];
+  for (const { stack } of world.users.values())
+    for (const [name, { state, declaration }] of stack.resources) {
+      if (state === undefined) continue;
+      const { table, keyOf } = kindOf(declaration.token);
+      const place = `${table} ${keyOf(state.id)}`;
+      const other = held.get(place);
+      if (other !== undefined) violations.push(`twice: ${place} is held by ${other} and by ${stack.name} ${name}`);
+      held.set(place, `${stack.name} ${name}`);
+    }
+  for (const { table, key, owner, maker } of world.ledger.owned()) {
+    if (held.has(`${table} ${key}`) || (maker !== undefined && world.killed.has(maker))) continue;
+    violations.push(`orphan: ${table} ${key} of ${owner} is in no state`);
+  }
+  return violations;
+}
+
+/** Messages of the machine instead of messages for users. */
+function unreadable(world: World): string[] {
+  const machine =
+    /TypeError|Cannot read propert|is not a function|ZodError|"code": "|invalid_type|\[object Object\]|undefined is/;
+  return world.shown.filter((text) => machine.test(text)).map((text) => `message: ${text}`);
+}
+
+/** No secret may be in a message, or in a part of a state that is not secret. */
+function leaks(world: World): string[] {
+  const made = [...world.users.values()].flatMap(({ stack }) =>
+    [...stack.resources.values()].flatMap(({ state }) => state?.outputs["secretKey"] ?? []),
+  );
+  const secrets = [...Object.values(tokens), PASSWORD, ...made.map(String)];
+  const states = [...world.users.values()].flatMap(({ stack }) =>
+    [...stack.resources.values()].flatMap(({ state, declaration: { token } }) =>
+      state === undefined ? [] : [plain(token, state.inputs), plain(token, state.outputs)],
+    ),
+  );
+  return [...world.shown, ...states]
+    .filter((text) => secrets.some((secret) => text.includes(secret)))
+    .map((text) => `secret: ${text}`);
+}
+
+/** The properties that are not secret. */
+function plain(token: string, props: Readonly<Record<string, unknown>>): string {
+  const definition = resources.find((one) => one.token === token);
+  const fields = { ...definition?.inputs, ...definition?.outputs };
+  return JSON.stringify(Object.fromEntries(Object.entries(props).filter(([name]) => fields[name]?.secret !== true)));
+}
