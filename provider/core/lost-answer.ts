@@ -2,9 +2,9 @@ import { partOf, sameValue } from "./compare";
 import { type Context, isNamedByProgram, objectKey } from "./context";
 import type { MakeOptions } from "./definition";
 import { messageOf, RefusedError } from "./errors";
-import { findById, listBelow, observedIn } from "./find";
+import { findById, idIn, listBelow } from "./find";
 import { isAbsent } from "./gone";
-import { importForms, parseId } from "./id";
+import { formatId, importForms, parseId } from "./id";
 import { isWriteOnly } from "./shape";
 import type { Desired, Observed } from "./state";
 import { isGiven, type Props } from "./values";
@@ -36,13 +36,14 @@ export async function makeObject<Api>(
     const startedAt = context.service.clock.now();
     try {
       const answer = await equal.send(send);
-      search.take(options.bodyOf?.(answer) ?? answer);
+      search.take(answer);
       return answer;
     } catch (error) {
-      if (!context.service.isAmbiguous(error)) throw error;
+      if (!(error instanceof NamelessError) && !context.service.isAmbiguous(error)) throw error;
       equal.lost += 1;
       try {
         const found = await equal.look(() => search.find(startedAt, equal.lost, error));
+        if (found !== undefined) search.remember(found);
         if (found !== undefined && options.discard === undefined) return found;
         if (found !== undefined) await options.discard?.(found);
         if (requests >= MOST_REQUESTS) throw search.unsettled(error);
@@ -52,6 +53,9 @@ export async function makeObject<Api>(
     }
   }
 }
+
+/** The service answered, and does not say which object it made. */
+class NamelessError extends RefusedError {}
 
 /** It cannot be told which of several objects a request made. */
 class UndecidedError extends RefusedError {}
@@ -97,14 +101,24 @@ class Search<Api> {
     return isKnown();
   }
 
-  /** Remembers an object that was made. */
-  take(body: unknown): void {
-    const { definition, process } = this.context;
+  /**
+   * Remembers the object of an answer.
+   *
+   * @throws NamelessError where the answer does not say which object was made
+   */
+  take(answer: unknown): void {
     try {
-      process.creations.made(objectKey(definition, observedIn(this.context, body, this.desired.values).id));
-    } catch {
-      // An answer that cannot be read is reported where it is recorded.
+      this.remember(this.options.bodyOf?.(answer) ?? answer);
+    } catch (error) {
+      throw new NamelessError(messageOf(error), { cause: error });
     }
+  }
+
+  /** Remembers an object that was made: nobody else's creation made it. */
+  remember(body: unknown): void {
+    const { definition, process } = this.context;
+    const id = formatId(definition.id, idIn(this.context, body, this.desired.values));
+    process.creations.made(objectKey(definition, id));
   }
 
   /**
@@ -122,10 +136,7 @@ class Search<Api> {
     );
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const found = await this.look(startedAt, lost, cause);
-      if (found !== undefined) {
-        this.take(found);
-        return found;
-      }
+      if (found !== undefined) return found;
       const left = until - clock.now();
       if (left <= 0) return undefined;
       await clock.sleep(Math.min(pause, left)).catch(() => Promise.reject(this.unsettled(cause)));
