@@ -60,6 +60,7 @@ export function serviceOn(
     requestTimeoutMs: client.settings.timeoutMs,
     sourceOf,
     isRefusal,
+    isContradictory: (error) => error instanceof ApiError && error.status < 300 && error.envelope,
     isAmbiguous: (error) => error instanceof ClientError && error.ambiguous,
   };
 }

@@ -21,6 +21,8 @@ export interface Service<Api> {
   notFoundSince(error: unknown): number | undefined;
   /** An answer that refuses the request's content. */
   isRefusal(error: unknown): boolean;
+  /** An answer that reports success and errors at once: the request may have been carried out. */
+  isContradictory(error: unknown): boolean;
   /** The request may have been carried out although its answer was lost. */
   isAmbiguous(error: unknown): boolean;
   /** This machine's clock, and what it tells of the service's. Milliseconds since 1970. */

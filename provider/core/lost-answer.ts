@@ -39,10 +39,15 @@ export async function makeObject<Api>(
       search.take(answer);
       return answer;
     } catch (error) {
-      if (!(error instanceof NamelessError) && !context.service.isAmbiguous(error)) throw error;
+      const { isAmbiguous, isContradictory } = context.service;
+      const isRefused = isContradictory(error);
+      if (!isRefused && !(error instanceof NamelessError) && !isAmbiguous(error)) throw error;
       equal.lost += 1;
       try {
-        const found = await equal.look(() => search.find(startedAt, equal.lost, error));
+        // What was answered runs no more.
+        const waitMs = isRefused ? 0 : context.service.requestTimeoutMs;
+        const found = await equal.look(() => search.find(startedAt, waitMs, equal.lost, error));
+        if (found === undefined && isRefused) throw error;
         if (found !== undefined) search.remember(found);
         if (found !== undefined && options.discard === undefined) return found;
         if (found !== undefined) await options.discard?.(found);
@@ -124,12 +129,13 @@ class Search<Api> {
   /**
    * The body of the object that was made; undefined where there is none, and the request cannot be running any more.
    *
+   * @param waitMs - how long the request may still be running
    * @param lost - how many requests with equal content have lost their answer
    */
-  async find(startedAt: number, lost: number, cause: unknown): Promise<unknown> {
+  async find(startedAt: number, waitMs: number, lost: number, cause: unknown): Promise<unknown> {
     const { definition, service } = this.context;
     const { clock } = service;
-    const until = clock.now() + service.requestTimeoutMs;
+    const until = clock.now() + waitMs;
     service.progress(
       this.desired.options.urn,
       `the answer was lost; looking whether the ${definition.noun} was created`,

@@ -62,8 +62,8 @@ describe("the operations that a program reaches", () => {
   });
 
   it.each<[string, Step, string[]]>([
-    ["SshKey", "update", ["SSH Key Update"]],
-    ["Vpc", "delete", ["VPC Subnets List", "VPC Delete"]],
+    ["SshKey", "update", ["Profile View", "Account View", "SSH Key Update"]],
+    ["Vpc", "delete", ["Profile View", "Account View", "VPC Subnets List", "VPC Delete"]],
     ["getSshKeys", "invoke", ["SSH Keys List"]],
     ["getPreferences", "invoke", ["User Preferences View"]],
     ["getBuckets", "invoke", ["Buckets List", "Buckets in Cluster List"]],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RefusedError } from "../../../provider/core/errors";
 import { box } from "./support/definitions";
 import { declare, Process } from "./support/process";
-import { LostError, Shelf } from "./support/shelf";
+import { ContradictoryError, LostError, Shelf } from "./support/shelf";
 
 const args = { label: "web", region: "south" };
 const anon = { region: "south", key: "k" };
@@ -164,6 +164,16 @@ describe("a creation whose answer is lost", () => {
     const process = new Process(shelf, secretive);
     const { inputs } = await process.check({}, declare({ ...args, password: "pass-1" }));
     expect((await failureOf(process.create(inputs))).message).not.toMatch(/web|pass-1/);
+  });
+
+  test("in a success that reports errors is looked for once: found, it is the object; else it was refused", async () => {
+    const shelf = new Shelf();
+    const began = shelf.now;
+    shelf.fail("POST", new ContradictoryError("200 with errors"), "after");
+    expect((await new Process(shelf).make(args)).id).toBe("1");
+    shelf.fail("POST", new ContradictoryError("200 with errors"));
+    await expect(new Process(shelf).make({ ...args, label: "other" })).rejects.toThrow("200 with errors");
+    expect([shelf.now - began, posts(shelf), shelf.boxes.size]).toEqual([0, 2, 1]);
   });
 
   test("shows that it is looked for", async () => {

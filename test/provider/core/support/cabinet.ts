@@ -94,6 +94,7 @@ export function cabinetContext(cabinet: Cabinet, changes: Partial<ResourceDefini
       requestTimeoutMs: 60_000,
       sourceOf: () => undefined,
       isRefusal: () => false,
+      isContradictory: () => false,
       isAmbiguous: () => false,
       warn: () => undefined,
       progress: () => undefined,

@@ -14,7 +14,7 @@ import {
   type WriteAnswer,
 } from "../../../../provider/state/operations";
 import { box } from "./definitions";
-import { LostError, MissingError, RefusalError, type Shelf } from "./shelf";
+import { ContradictoryError, LostError, MissingError, RefusalError, type Shelf } from "./shelf";
 
 /** What the engine's state holds of a resource. */
 export interface State {
@@ -74,6 +74,7 @@ export class Process {
       requestTimeoutMs: 60_000,
       sourceOf: () => undefined,
       isRefusal: (error) => error instanceof RefusalError,
+      isContradictory: (error) => error instanceof ContradictoryError,
       isAmbiguous: (error) => error instanceof LostError,
       warn: (urn, message) => {
         this.warnings.push(message);

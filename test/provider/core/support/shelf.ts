@@ -6,6 +6,9 @@ export class MissingError extends Error {}
 /** A refusal of a request's content. */
 export class RefusalError extends Error {}
 
+/** A success that reports errors. */
+export class ContradictoryError extends RefusalError {}
+
 /** The answer was lost: the request may have been carried out. */
 export class LostError extends Error {}
 
