@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A fault in what a program declares. Names the property; never holds the value, which may be secret. */
 export class InputError extends Error {
   override readonly name = "InputError";
@@ -75,8 +77,20 @@ export function withArticle(noun: string): string {
   return `${/^([aeiou]|SSH)/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** The message of anything that was thrown, on one line. */
+const MOST_FAULTS = 5;
+
+/** The message of anything that was thrown, on one line. A validator's error names the fields, and holds no value. */
 export function messageOf(error: unknown): string {
+  if (error instanceof z.ZodError) return faultsOf(error.issues);
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\s*\n\s*/g, " ").trim();
+}
+
+function faultsOf(issues: readonly z.core.$ZodIssue[]): string {
+  const faults = issues.slice(0, MOST_FAULTS).map(({ path, message }) => {
+    const field = path.map(String).join(".");
+    return field === "" ? message : `${field}: ${message}`;
+  });
+  const more = issues.length - faults.length;
+  return (more > 0 ? [...faults, `and ${more} more`] : faults).join("; ");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RefusedError } from "./errors";
+import { messageOf, RefusedError } from "./errors";
 
 /**
  * Reads an answer of the service. Where it does not have the described form, the message names the fields, and never
@@ -19,15 +19,7 @@ export function readable<T>(what: string, read: () => T): T {
 /** An error, or the words for it if it is a validator's own. */
 export function inWords(error: unknown, what: string): unknown {
   if (!(error instanceof z.ZodError)) return error;
-  const faults = error.issues.slice(0, MOST_FAULTS).map(({ path, message }) => {
-    const field = path.map(String).join(".");
-    return field === "" ? message : `${field}: ${message}`;
-  });
-  const more = error.issues.length - faults.length;
-  const all = more > 0 ? [...faults, `and ${more} more`] : faults;
-  return new RefusedError(`The answer of the service about ${what} cannot be read: ${all.join("; ")}`, {
+  return new RefusedError(`The answer of the service about ${what} cannot be read: ${messageOf(error)}`, {
     cause: new Error("the answer has another form than the API description gives"),
   });
 }
-
-const MOST_FAULTS = 5;
