@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { CanceledError, TimeoutError } from "../../../provider/client";
 import type { Clock } from "../../../provider/client/clock";
 import { Pacer } from "../../../provider/client/pacer";
-import { Bench, FakeClock, json, refusal, rejection } from "./support";
+import { Bench, type FakeClock, json, ManualClock, refusal, rejection } from "./support";
 
 let bench: Bench;
 beforeEach(() => {
@@ -148,24 +148,6 @@ test("a Retry-After on a success is no reason to wait", async () => {
   await client.send(view);
   expect(bench.clock.slept).toEqual([]);
 });
-
-/** A clock whose sleepers wait for the test. */
-class ManualClock extends FakeClock {
-  readonly #sleeping = Promise.withResolvers<void>();
-  #wakers: (() => void)[] = [];
-  /** Resolves once a caller sleeps. */
-  readonly asleep = this.#sleeping.promise;
-
-  override sleep(_ms: number): Promise<void> {
-    this.#sleeping.resolve();
-    return new Promise((resolve) => this.#wakers.push(resolve));
-  }
-
-  wake(ms: number): void {
-    this.time += ms;
-    for (const waker of this.#wakers.splice(0)) waker();
-  }
-}
 
 test("a request that may not wait goes out where nothing holds it back, though the clock ticks meanwhile", async () => {
   let now = 0;
