@@ -120,6 +120,11 @@ export class ManualClock extends FakeClock {
   /** Resolves once a caller sleeps. */
   readonly asleep = this.#sleeping.promise;
 
+  /** How many sleep now. */
+  get sleepers(): number {
+    return this.#wakers.length;
+  }
+
   override sleep(_ms: number): Promise<void> {
     this.#sleeping.resolve();
     return new Promise((resolve) => this.#wakers.push(resolve));
