@@ -1,8 +1,6 @@
 import type { Dispatcher } from "undici";
-import { apiError, unreadableList } from "./api-error";
 import { type Clock, systemClock } from "./clock";
-import { noResponseError } from "./connection-error";
-import { CanceledError, type ClientError, TimeoutError } from "./errors";
+import { CanceledError, TimeoutError } from "./errors";
 import { readServiceTime, type ServiceTime } from "./headers";
 import { newDispatcher, sendOnce } from "./http";
 import { Pacer } from "./pacer";
@@ -10,6 +8,7 @@ import { requestEnd } from "./pacing";
 import { ListFault, PAGE_SIZE, type Page, readAllPages, readPage } from "./paging";
 import { Redactor } from "./redaction";
 import { type ApiRequest, httpRequest } from "./request";
+import { RequestErrors } from "./request-errors";
 import { checkSuccess, type Outcome, type Response } from "./response";
 import { decideRetry, mayHaveRun, type Progress } from "./retry";
 import { type ClientSettings, normalizeUrl } from "./settings";
@@ -56,12 +55,14 @@ export class Client {
   readonly #dispatcher: Dispatcher;
   readonly #ownsDispatcher: boolean;
   readonly #redactor = new Redactor();
+  readonly #errors: RequestErrors;
   #serviceTime: ServiceTime | undefined;
 
   /** @throws SettingsError for an address that no token may be sent to */
   constructor(settings: ClientSettings, deps: ClientDeps = {}) {
     this.settings = { ...settings, url: normalizeUrl(settings.url, settings.allowPlainHttp) };
     this.#redactor.add([settings.token]);
+    this.#errors = new RequestErrors(this.settings, this.#redactor);
     this.clock = deps.clock ?? systemClock;
     this.#random = deps.random ?? Math.random;
     this.#log = deps.log ?? (() => {});
@@ -107,23 +108,14 @@ export class Client {
   }
 
   /** All objects of a list: every page, `page_size` 500 unless the query gives another. */
-  async list(request: ApiRequest): Promise<unknown[]> {
-    try {
-      return await readAllPages((number) => this.page(request, number));
-    } catch (error) {
-      throw this.#listError(request, error);
-    }
+  list(request: ApiRequest): Promise<unknown[]> {
+    return this.#readList(request, () => readAllPages((number) => this.page(request, number)));
   }
 
   /** One page of a list, counted from 1. */
-  async page(request: ApiRequest, number: number): Promise<Page> {
+  page(request: ApiRequest, number: number): Promise<Page> {
     const query = { page_size: PAGE_SIZE, ...request.query, page: number };
-    const value = await this.send({ ...request, query });
-    try {
-      return readPage(value, number);
-    } catch (error) {
-      throw this.#listError(request, error);
-    }
+    return this.#readList(request, async () => readPage(await this.send({ ...request, query }), number));
   }
 
   /** A text without the secrets of this client: its token, and the secrets of every request that it sent. */
@@ -174,10 +166,10 @@ export class Client {
     const entered = await this.#pacer.enter({ bucket, rank, budgetMs, signal: cancel });
     progress.waitedMs += entered.waitedMs;
     if (entered.kind === "go") return;
-    if (entered.kind === "canceled") throw new CanceledError(this.#factsOf(progress));
+    if (entered.kind === "canceled") throw new CanceledError(this.#errors.facts(progress));
     const advice = waitTooLong(entered.askedMs, maxWaitMs, progress.waitedMs);
-    if (lastOutcome !== undefined) throw this.#errorOf(sending, lastOutcome, advice);
-    throw new TimeoutError(this.#factsOf(progress), advice);
+    if (lastOutcome !== undefined) throw this.#errors.of(sending.request, progress, lastOutcome, advice);
+    throw new TimeoutError(this.#errors.facts(progress), advice);
   }
 
   /** Waits before the next attempt, or throws. */
@@ -193,37 +185,30 @@ export class Client {
     if (decision.kind === "give-up") {
       const { tooLongMs } = decision;
       const advice = tooLongMs === undefined ? undefined : waitTooLong(tooLongMs, maxWaitMs, progress.waitedMs);
-      throw this.#errorOf(sending, outcome, advice);
+      throw this.#errors.of(sending.request, progress, outcome, advice);
     }
-    this.#log(`${this.#errorOf(sending, outcome).message}; trying again in ${duration(decision.waitMs)}`);
+    this.#log(
+      `${this.#errors.of(sending.request, progress, outcome).message}; trying again in ${duration(decision.waitMs)}`,
+    );
     // After a 429 the pacer makes all requests of the operation wait, this one too.
     if (outcome.kind === "response" && outcome.status === 429) return;
     try {
       await this.clock.sleep(decision.waitMs, cancel);
     } catch (cause) {
       if (!cancel.aborted) throw cause;
-      throw new CanceledError(this.#factsOf(progress), { cause });
+      throw new CanceledError(this.#errors.facts(progress), { cause });
     }
     progress.waitedMs += Math.max(decision.waitMs, this.clock.now() - now);
   }
 
-  /** @param advice - what else the reader should know */
-  #errorOf({ request, progress }: Sending, outcome: Outcome, advice?: string): ClientError {
-    const { url, token, timeoutMs } = this.settings;
-    const { redact } = this.#redactor;
-    const facts = this.#factsOf(progress);
-    if (outcome.kind === "response") return apiError(facts, request, outcome, { token, redact, advice });
-    return noResponseError(facts, outcome, { host: new URL(url).host, timeoutMs, redact });
-  }
-
-  #listError(request: ApiRequest, error: unknown): unknown {
-    if (!(error instanceof ListFault)) return error;
-    const { progress } = this.#begin(request);
-    return unreadableList(this.#factsOf({ ...progress, attempts: 1 }), request, error.message);
-  }
-
-  #factsOf(progress: Progress): Progress {
-    return { ...progress, path: this.#redactor.redact(progress.path) };
+  /** Does `work`; a list that cannot be read is an ApiError. */
+  async #readList<T>(request: ApiRequest, work: () => Promise<T>): Promise<T> {
+    const startedAt = this.clock.now();
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof ListFault ? this.#errors.ofList(request, startedAt, error.message) : error;
+    }
   }
 
   #readClock(outcome: Outcome, startedAt: number): void {

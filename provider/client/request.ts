@@ -82,7 +82,7 @@ export function requestUrl(base: string, requestPath: string, query: ApiRequest[
   const root = new URL(base);
   const url = URL.parse(`${base}${requestPath}`);
   const expected = `${root.pathname.replace(/\/$/, "")}${requestPath}`;
-  if (!requestPath.startsWith("/") || url === null || url.origin !== root.origin || url.pathname !== expected) {
+  if (!requestPath.startsWith("/") || url === null || url.pathname !== expected) {
     throw new PathError("A request path must begin with a slash, be encoded, and stay below the service's address.");
   }
   for (const [key, value] of Object.entries(query)) {

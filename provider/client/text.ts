@@ -56,7 +56,7 @@ export function duration(ms: number): string {
  * @param askedMs - the wait that the service asks for
  */
 export function waitTooLong(askedMs: number, maxWaitMs: number, waitedMs: number): string {
-  const used = waitedMs >= 1 ? `, of which ${duration(waitedMs)} have passed` : "";
+  const used = waitedMs >= 1000 ? `, of which ${duration(waitedMs)} have passed` : "";
   return `the service asks for a wait of ${duration(askedMs)}; the most that is waited is ${duration(maxWaitMs)}${used}`;
 }
 

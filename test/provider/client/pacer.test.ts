@@ -1,9 +1,10 @@
+import { getEventListeners } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CanceledError, TimeoutError } from "../../../provider/client";
 import type { Clock } from "../../../provider/client/clock";
 import { Pacer } from "../../../provider/client/pacer";
-import { Bench, FakeClock, json, refusal, rejection } from "./support";
+import { Bench, type FakeClock, json, ManualClock, refusal, rejection } from "./support";
 
 let bench: Bench;
 beforeEach(() => {
@@ -149,24 +150,6 @@ test("a Retry-After on a success is no reason to wait", async () => {
   expect(bench.clock.slept).toEqual([]);
 });
 
-/** A clock whose sleepers wait for the test. */
-class ManualClock extends FakeClock {
-  readonly #sleeping = Promise.withResolvers<void>();
-  #wakers: (() => void)[] = [];
-  /** Resolves once a caller sleeps. */
-  readonly asleep = this.#sleeping.promise;
-
-  override sleep(_ms: number): Promise<void> {
-    this.#sleeping.resolve();
-    return new Promise((resolve) => this.#wakers.push(resolve));
-  }
-
-  wake(ms: number): void {
-    this.time += ms;
-    for (const waker of this.#wakers.splice(0)) waker();
-  }
-}
-
 test("a request that may not wait goes out where nothing holds it back, though the clock ticks meanwhile", async () => {
   let now = 0;
   const ticking: Clock = {
@@ -176,4 +159,82 @@ test("a request that may not wait goes out where nothing holds it back, though t
   const { signal } = new AbortController();
   const pacer = new Pacer(ticking, signal);
   expect((await pacer.enter({ bucket: "VPC View", rank: 0, budgetMs: 0, signal })).kind).toBe("go");
+});
+
+describe("a bucket that pauses", () => {
+  const pause = { kind: "limited", pauseMs: 9000 } as const;
+  const entry = (signal: AbortSignal, budgetMs = 300_000) => ({ bucket: "VPC View", rank: 0, budgetMs, signal });
+
+  /** A pacer whose bucket pauses for 9 s. */
+  async function paused(clock: Clock, closing = new AbortController()) {
+    const pacer = new Pacer(clock, closing.signal);
+    const { signal } = new AbortController();
+    await pacer.enter(entry(signal));
+    pacer.leave("VPC View", pause);
+    return { pacer, signal };
+  }
+
+  test("sleeps once for all who wait", async () => {
+    const clock = new ManualClock();
+    const { pacer, signal } = await paused(clock);
+    const waiting = [pacer.enter(entry(signal)), pacer.enter(entry(signal)), pacer.enter(entry(signal))];
+    expect(clock.sleepers).toBe(1);
+    clock.wake(9000);
+    expect(await waiting[0]).toEqual({ kind: "go", waitedMs: 9000, askedMs: 0 });
+  });
+
+  test("does not sleep when nobody waits", async () => {
+    const clock = new ManualClock();
+    const { pacer, signal } = await paused(clock);
+    expect(await pacer.enter(entry(signal, 8999))).toEqual({ kind: "too-long", waitedMs: 0, askedMs: 9000 });
+    expect(clock.sleepers).toBe(0);
+  });
+
+  test("lets a request wait that may wait exactly as long", async () => {
+    const clock = new ManualClock();
+    const { pacer, signal } = await paused(clock);
+    const entered = pacer.enter(entry(signal, 9000));
+    clock.wake(9000);
+    expect(await entered).toMatchObject({ kind: "go" });
+  });
+
+  test("sends nothing after the client was closed", async () => {
+    const clock = new ManualClock();
+    const closing = new AbortController();
+    const { pacer, signal } = await paused(clock, closing);
+    let hasEntered = false;
+    void pacer.enter(entry(signal)).then(() => {
+      hasEntered = true;
+    });
+    closing.abort();
+    clock.wake(9000);
+    await setImmediate();
+    expect(hasEntered).toBe(false);
+  });
+
+  test("refuses who waited too long for the response to another request", async () => {
+    const clock = new ManualClock();
+    const { pacer, signal } = await paused(clock);
+    const [first, second] = [pacer.enter(entry(signal)), pacer.enter(entry(signal, 10_000))];
+    clock.wake(9000);
+    await first;
+    clock.time += 1001;
+    pacer.leave("VPC View", { kind: "answered", limit: undefined });
+    expect(await second).toEqual({ kind: "too-long", waitedMs: 10_001, askedMs: 10_001 });
+  });
+
+  test("keeps no listener of a request that has entered, was refused or was canceled", async () => {
+    const clock = new ManualClock();
+    const { pacer, signal } = await paused(clock);
+    const stop = new AbortController();
+    const canceled = pacer.enter(entry(stop.signal));
+    stop.abort();
+    expect(await canceled).toMatchObject({ kind: "canceled" });
+    await pacer.enter(entry(signal, 1));
+    const entered = pacer.enter(entry(signal));
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    clock.wake(9000);
+    await entered;
+    expect([signal, stop.signal].flatMap((each) => getEventListeners(each, "abort"))).toEqual([]);
+  });
 });

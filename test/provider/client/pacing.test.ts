@@ -100,3 +100,16 @@ test("every other response updates the rate limit, and an attempt without a resp
   const failed: Outcome = { kind: "no-response", error: "reset", phase: "sent", cause: undefined };
   expect(requestEnd(failed, { kind: "retry", waitMs: 1 }, 0)).toEqual({ kind: "failed" });
 });
+
+test.each([
+  ["an end up to a second later belongs to the same window", 8999, 10_000, { remaining: 1, resetAt: 9000 }],
+  ["a later end is a new window", 8999, 10_001, { remaining: 5, resetAt: 10_001 }],
+  ["after the end of the window every limit is a new one", 9000, 9500, { remaining: 5, resetAt: 9500 }],
+])("%s", (_title, now, resetAt, expected) => {
+  const known = settle(goes(freshBucket, 0), { kind: "answered", limit: { remaining: 1, resetAt: 9000 } }, 0);
+  expect(settle(goes(known, 0), { kind: "answered", limit: { remaining: 5, resetAt } }, now)).toMatchObject(expected);
+});
+
+test("a 429 without a decision pauses as long as its headers ask for", () => {
+  expect(requestEnd(response(429, { "retry-after": "9" }), undefined, 0)).toEqual({ kind: "limited", pauseMs: 9000 });
+});

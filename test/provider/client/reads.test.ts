@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ApiError, path, type ReadFamily, Reads } from "../../../provider/client";
 import { Bench, FakeClock, json, refusal, rejection, type ScriptedServer, type Seen, type Step } from "./support";
 
@@ -244,4 +244,42 @@ test("families do not share what was read", async () => {
   await Promise.all([reads.view(family, "1"), reads.view(other, "1")]);
   expect(server.seen).toHaveLength(2);
   expect(bench.clock).toBeInstanceOf(FakeClock);
+});
+
+describe("all entries of a family", () => {
+  test("are listed once for all who ask within a minute, and then answer reads of single objects", async () => {
+    const { server, reads } = await open(new Account(4));
+    const [first, second] = await Promise.all([reads.all(family), reads.all(family)]);
+    bench.clock.time += 59_999;
+    expect(await reads.all(family)).toBe(first);
+    expect(second).toBe(first);
+    expect(first).toHaveLength(4);
+    expect(await reads.view(family, "3")).toMatchObject({ id: 3 });
+    expect(server.seen).toHaveLength(1);
+    bench.clock.time += 1;
+    expect(await reads.all(family)).toHaveLength(4);
+    expect(lists(server)).toBe(2);
+  });
+
+  test("that were listed do not make a missing object's GET wait for pages", async () => {
+    const { server, reads } = await open(new Account(4));
+    await reads.all(family);
+    const missing = await Promise.all(
+      ["77", "78"].map((id) => reads.view(family, id).catch((error: unknown) => error)),
+    );
+    expect(missing).toMatchObject([{ status: 404 }, { status: 404 }]);
+    expect(lists(server)).toBe(1);
+  });
+
+  test("are listed again after a write, and after a list that failed", async () => {
+    const account = new Account(4);
+    const { server, reads } = await open(account);
+    await reads.all(family);
+    reads.invalidate("vpcs");
+    account.list = refusal(403, "Unauthorized");
+    await rejection(reads.all(family), ApiError);
+    account.list = undefined;
+    expect(await reads.all(family)).toHaveLength(4);
+    expect(lists(server)).toBe(3);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PathError, path } from "../../../provider/client";
-import { requestUrl } from "../../../provider/client/request";
+import { requestUrl, userAgent } from "../../../provider/client/request";
 
 test("every value in a path is encoded", () => {
   expect(path`/images/${"private/123"}`).toBe("/images/private%2F123");
@@ -36,4 +36,19 @@ test.each([
   "",
 ])("the path %j, which would not go out as it is, is refused", (text) => {
   expect(() => requestUrl("https://x.example/v4", text)).toThrow(PathError);
+});
+
+test.each([
+  ["", "must not be empty."],
+  [".", 'must not be ".".'],
+  ["..", 'must not be "..".'],
+  ["\ud800", "contains invalid characters."],
+])("the error of the value %j in a path says what is wrong", (value, words) => {
+  expect(() => path`/tags/${value}`).toThrow(`An id or label in a request path ${words}`);
+});
+
+test("the user-agent holds no character that a product token cannot", () => {
+  expect(userAgent("1.2.3-beta+4")).toBe("pulumi-compute/1.2.3-beta+4");
+  expect(userAgent("1.2 (x)\r\ny/z")).toBe("pulumi-compute/1.2xyz");
+  expect(userAgent("é")).toBe("pulumi-compute/0.0.0");
 });

@@ -7,6 +7,7 @@ test.each([
   ["https://api.example.com", "https://api.example.com"],
   ["http://localhost:8080/v4", "http://localhost:8080/v4"],
   ["http://127.8.9.10/v4", "http://127.8.9.10/v4"],
+  ["http://127.100.200.250/v4", "http://127.100.200.250/v4"],
   ["http://[::1]:80/v4", "http://[::1]/v4"],
   ["http://api.localhost/v4", "http://api.localhost/v4"],
 ])("the address %j is taken as %j", (text, url) => {
@@ -30,7 +31,13 @@ test.each([
 });
 
 test("a refused address with a password does not show the password", () => {
-  for (const url of ["https://me:hunter22@api.example.com/v4", "http://me:hunter22@", "me:hunter22@x/y"]) {
+  for (const url of [
+    "https://me:hunter22@api.example.com/v4",
+    "https://:hunter22@api.example.com/v4",
+    "https://hunter22@api.example.com/v4",
+    "http://me:hunter22@",
+    "me:hunter22@x/y",
+  ]) {
     try {
       normalizeUrl(url);
       expect.unreachable();
@@ -42,7 +49,7 @@ test("a refused address with a password does not show the password", () => {
 });
 
 test("plain http goes to a host that is allowed by name, and to that one only", () => {
-  expect(normalizeUrl("http://proxy.internal:8080/v4", ["Proxy.internal"])).toBe("http://proxy.internal:8080/v4");
+  expect(normalizeUrl("http://proxy.internal:8080/v4", [" Proxy.internal "])).toBe("http://proxy.internal:8080/v4");
   expect(() => normalizeUrl("http://other.internal/v4", ["proxy.internal"])).toThrow(/other\.internal/);
 });
 

@@ -113,6 +113,29 @@ export class FakeClock implements Clock {
   }
 }
 
+/** A clock whose sleepers wait for the test. */
+export class ManualClock extends FakeClock {
+  readonly #sleeping = Promise.withResolvers<void>();
+  #wakers: (() => void)[] = [];
+  /** Resolves once a caller sleeps. */
+  readonly asleep = this.#sleeping.promise;
+
+  /** How many sleep now. */
+  get sleepers(): number {
+    return this.#wakers.length;
+  }
+
+  override sleep(_ms: number): Promise<void> {
+    this.#sleeping.resolve();
+    return new Promise((resolve) => this.#wakers.push(resolve));
+  }
+
+  wake(ms: number): void {
+    this.time += ms;
+    for (const waker of this.#wakers.splice(0)) waker();
+  }
+}
+
 export const TOKEN = "s3cr3t-token-0123456789abcdef";
 
 /** Servers and clients of a test file, closed together. */

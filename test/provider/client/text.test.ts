@@ -37,6 +37,8 @@ test("a wait that is too long is named with the limit, and with what was waited 
   expect(waitTooLong(3 * 365 * 86_400_000, 300_000, 0)).toBe(
     "the service asks for a wait of 3 years; the most that is waited is 5 min",
   );
+  expect(waitTooLong(60_000, 300_000, 999)).not.toContain("have passed");
+  expect(waitTooLong(60_000, 300_000, 1000)).toContain("of which 1 s have passed");
   expect(waitTooLong(60_000, 300_000, 250_000)).toBe(
     "the service asks for a wait of 60 s; the most that is waited is 5 min, of which 4.2 min have passed",
   );
