@@ -5,6 +5,7 @@ import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
 import type { CheckAnswer } from "../state/operations";
 import { progressThroughEngine, warnThroughEngine } from "./engine-log";
+import { partialOutputs } from "./partial-outputs";
 import { quietError } from "./quiet-error";
 import { refuseKey } from "./refuse-key";
 import { Shutdown } from "./shutdown";
@@ -39,7 +40,7 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
       plainErrors(async () => {
         const { id, outputs, failure } = await shutdown.writing(shared().create(token, inputs));
         if (failure === undefined) return { id, outs: outputs };
-        throw partial(id, outputs, inputs, failure);
+        throw partial(token, id, outputs, inputs, failure);
       }),
     read: (id, props = {}) =>
       plainErrors(async () => {
@@ -57,7 +58,7 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
       plainErrors(async () => {
         const { outputs, failure } = await shutdown.writing(shared().update(token, id, olds, news));
         if (failure === undefined) return { outs: outputs };
-        throw partial(id, outputs, news, failure);
+        throw partial(token, id, outputs, news, failure);
       }),
     delete: (id, outputs) => plainErrors(() => shutdown.writing(shared().delete(token, id, outputs))),
   };
@@ -89,8 +90,10 @@ function checkResult({ inputs, problems }: CheckAnswer): { inputs: Props; failur
 }
 
 /** The error of a partly failed step: the engine stores its properties. The host does not add `__provider` to them. */
-function partial(id: string, outputs: Props, inputs: Props, failure: Error): Error {
-  const properties = { ...outputs, __provider: inputs["__provider"] };
+function partial(token: string, id: string, outputs: Props, inputs: Props, failure: Error): Error {
+  const definition = resources.find((one) => one.token === token);
+  const kept = definition === undefined ? outputs : partialOutputs(definition, id, outputs, failure);
+  const properties = { ...kept, __provider: inputs["__provider"] };
   return Object.assign(new Error(failure.message), { id, properties, reasons: [failure.message] });
 }
 

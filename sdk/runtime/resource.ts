@@ -6,6 +6,7 @@ import { type Host, hostOf, providerOf, typeOf } from "./host";
 import { knownValue } from "./known";
 import { warnOfDefaultToken } from "./plain-token";
 import { isMocked } from "./program";
+import { followTransforms } from "./transforms";
 
 type Alias = pulumi.Input<pulumi.URN | pulumi.Alias>;
 
@@ -56,7 +57,7 @@ function propertiesOf(
     ...pathsOf(kind, properties),
     ...secretsOf(kind, properties),
     ...(host === "dynamic" ? { __provider: dynamicText(kind.token) } : {}),
-    ...hiddenOf(host, kind, name, opts),
+    __compute: hiddenOf(host, kind, name, opts),
   };
 }
 
@@ -73,15 +74,24 @@ function secretsOf({ secrets }: ResourceKind, properties: pulumi.Inputs): pulumi
   return Object.fromEntries(given.map((name) => [name, pulumi.secret(properties[name])]));
 }
 
-/** The URN and options, which the engine does not pass to a dynamic provider. */
-function hiddenOf(host: Host, kind: ResourceKind, name: string, opts: pulumi.CustomResourceOptions): pulumi.Inputs {
+/**
+ * The URN and options, which the engine does not pass to a dynamic provider. The registration waits for this value: until
+ * then the options that transforms set are cared for.
+ */
+async function hiddenOf(
+  host: Host,
+  kind: ResourceKind,
+  name: string,
+  opts: pulumi.CustomResourceOptions,
+): Promise<pulumi.Inputs | undefined> {
   const hidden = {
-    urn: host === "dynamic" ? urnOf(host, kind, name, opts.parent) : undefined,
+    urn: host === "dynamic" ? await urnOf(host, kind, name, opts.parent) : undefined,
     timeouts: opts.customTimeouts,
     import: opts.import,
     replaceOn: opts.replaceOnChanges,
   };
-  return Object.values(hidden).every((part) => part === undefined) ? {} : { __compute: hidden };
+  await followTransforms();
+  return Object.values(hidden).every((part) => part === undefined) ? undefined : hidden;
 }
 
 /**

@@ -9,6 +9,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { dynamicText } from "../../../sdk/runtime/dynamic-text";
 import type { Props } from "../../core";
+import { partialOutputs } from "../partial-outputs";
 import { previewCreate, previewUpdate } from "./preview";
 import { PartialFailure } from "./rpc-error";
 import type { Session } from "./session";
@@ -30,10 +31,9 @@ export async function create(session: Session, request: CreateRequest): Promise<
   const { id, outputs, failure } = await session.writing(
     session.runtime.create(subject.definition.token, inputs, origin),
   );
-  const properties = writeOutputs(subject, outputs, secrets);
-  if (failure !== undefined) throw new PartialFailure(id, properties, failure);
+  if (failure !== undefined) throw partialFailure(subject, id, outputs, secrets, failure);
   response.setId(id);
-  response.setProperties(properties);
+  response.setProperties(writeOutputs(subject, outputs, secrets));
   return response;
 }
 
@@ -53,9 +53,8 @@ export async function update(session: Session, request: UpdateRequest): Promise<
     return response;
   }
   const { outputs, failure } = await session.writing(session.runtime.update(token, id, olds, news, origin));
-  const properties = writeOutputs(subject, outputs, secrets);
-  if (failure !== undefined) throw new PartialFailure(id, properties, failure);
-  response.setProperties(properties);
+  if (failure !== undefined) throw partialFailure(subject, id, outputs, secrets, failure);
+  response.setProperties(writeOutputs(subject, outputs, secrets));
   return response;
 }
 
@@ -66,6 +65,17 @@ export async function remove(session: Session, request: DeleteRequest): Promise<
   const origin = originOf(subject, { delete: request.getTimeout() });
   await session.writing(session.runtime.delete(subject.definition.token, request.getId(), values, origin));
   return new Empty();
+}
+
+function partialFailure(
+  subject: Subject,
+  id: string,
+  outputs: Props,
+  secrets: Iterable<string>,
+  failure: Error,
+): PartialFailure {
+  const kept = partialOutputs(subject.definition, id, outputs, failure);
+  return new PartialFailure(id, writeOutputs(subject, kept, secrets), failure);
 }
 
 /** Outputs for the state. They include `__provider`, which the dynamic host needs, so that the stack can move to that host. */
