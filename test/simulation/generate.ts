@@ -10,7 +10,7 @@ export interface Features {
   /** Whose tokens, and which services, commands may use beside the owner's. */
   readonly identities: readonly string[];
   readonly kinds: readonly string[];
-  /** Other actions: `crash`, `cancel`, `tamper`, `vanish`, `adopt`, `stray`, `conflict`, `refresh`, `destroy`, `both`, `move`, `trim`. */
+  /** Other actions: `crash`, `cancel`, `tamper`, `vanish`, `adopt`, `stray`, `conflict`, `refresh`, `destroy`, `both`, `move`, `trim`, `twin`. */
   readonly others: readonly string[];
 }
 
@@ -32,6 +32,7 @@ export const allFeatures: Features = {
     "both",
     "move",
     "trim",
+    "twin",
   ],
 };
 
@@ -78,9 +79,11 @@ function draw(random: Random, features: Features): Action[] {
   const { others, faults } = features;
   const has = (name: string): boolean => others.includes(name);
   const drawn = random.below(100);
-  if (drawn < 30) return [declare(random, features)];
-  if (drawn < 36) return [{ does: "remove", with: target(random, features) }];
-  if (drawn < 42 && has("tamper")) return [{ does: "tamper", with: target(random, features) }];
+  if (drawn < 29) return [declare(random, features)];
+  if (drawn < 33 && has("twin")) return contenders(random, features, "twin");
+  if (drawn < 35 && has("conflict")) return contenders(random, features, "conflict");
+  if (drawn < 39) return [{ does: "remove", with: target(random, features) }];
+  if (drawn < 44 && has("tamper")) return [{ does: "tamper", with: target(random, features) }];
   if (drawn < 48 && has("vanish")) return [{ does: "vanish", with: target(random, features) }];
   if (drawn < 52 && has("adopt")) return [foreign("adopt", random, features)];
   if (drawn < 54 && has("stray")) return [foreign("stray", random, features)];
@@ -98,18 +101,36 @@ function declare(random: Random, features: Features): Action {
   const { stack, name } = target(random, features);
   const [kind = "", copy = ""] = name.split(/(?=\d)/);
   const parent = catalogue.get(kind)?.parent?.token;
-  const isShared = features.others.includes("conflict") && random.isTrue(0.08);
   return {
     does: "declare",
     with: {
       stack,
       name,
       kind,
-      label: `${isShared ? "shared" : stack}-${kind.toLowerCase()}-${copy}`,
+      label: `${stack}-${kind.toLowerCase()}-${copy}`,
       variant: random.below(3),
       ...(parent === undefined ? {} : { parent: `${parent}${random.below(COPIES)}` }),
     },
   };
+}
+
+/** Two resources want an object of the same name: twins of one program, or resources of two programs. */
+function contenders(random: Random, features: Features, what: "twin" | "conflict"): Action[] {
+  const first = declare(random, features);
+  const { kind = "", variant = 0, parent } = first.with;
+  const above = parent === undefined ? {} : { parent };
+  const copies = what === "twin" ? [0, 1] : [0, 0];
+  return copies.map((copy, index) => ({
+    does: "declare",
+    with: {
+      stack: what === "twin" ? "a" : (STACKS[index] ?? "a"),
+      name: `${kind}${copy}`,
+      kind,
+      label: `${what}-${String(kind).toLowerCase()}`,
+      variant: random.isTrue(0.7) ? variant : random.below(3),
+      ...above,
+    },
+  }));
 }
 
 function foreign(does: "adopt" | "stray", random: Random, features: Features): Action {

@@ -77,6 +77,7 @@ function follows(world: World, user: User, { failures }: Outcome): boolean {
 function followed(world: World, user: User, declaration: Declaration, message: string): Declaration | undefined {
   const kind = kindOf(declaration.token);
   const { import: hint, ...rest } = declaration;
+  if (kind.unique && user.program.some((other) => isTwin(declaration, other))) return undefined;
   if (hint !== undefined) {
     const isThere = world.ledger.entry(kind.table, kind.keyOf(hint)) !== undefined;
     if (!isThere || message.includes("remove `import`")) return rest;
@@ -87,6 +88,12 @@ function followed(world: World, user: User, declaration: Declaration, message: s
   const entry = world.ledger.entry(kind.table, kind.keyOf(id));
   if (entry?.owner !== user.stack.name) return undefined;
   return { ...declaration, import: id };
+}
+
+/** Two resources want the same object: one of them has to go. */
+function isTwin(one: Declaration, other: Declaration): boolean {
+  const { token, label, parent } = other;
+  return one !== other && one.token === token && one.label === label && one.parent === parent;
 }
 
 /** An object of the stack's own that differs from the program is deleted by hand. */

@@ -20,6 +20,7 @@ export const storageKinds: readonly Kind[] = [
   {
     token: "BucketObject",
     table: "bucketObjects",
+    unique: true,
     parent: { token: "Bucket", inputs: ["cluster", "bucket"] },
     keyOf: (id) => id,
     args: (label, variant, parent) => ({

@@ -73,6 +73,20 @@ export const notYet: readonly NotYet[] = [
     leaves: { faults: ["field-of-another-type", "fields-of-another-type", "post-field-of-another-type"] },
   },
   {
+    rule: "No two resources of one program own one object.",
+    story:
+      "declare stack=a name=Tag0 kind=Tag label=twin-tag variant=0; declare stack=a name=Tag1 kind=Tag label=twin-tag variant=0; up stack=a seed=7",
+    violation: /^twice: tags twin-tag is held by a Tag0 and by a Tag1/,
+    leaves: { others: ["twin"] },
+  },
+  {
+    rule: "A list that never ends is an error.",
+    story:
+      "declare stack=a name=Tag0 kind=Tag label=a-tag-0 variant=0; up stack=a seed=4704; fault is=endless nth=1; refresh stack=a seed=7273",
+    violation: /^ends: .* sent more than/,
+    leaves: { faults: ["endless"] },
+  },
+  {
     rule: "Advice works when it is followed literally, also in a replacement.",
     story:
       "declare stack=a name=Vpc1 kind=Vpc label=a-vpc-1 variant=2; up stack=a seed=6359; declare stack=a name=Vpc1 kind=Vpc label=a-vpc-1 variant=0; fault is=404-vpcs nth=2; up stack=a seed=2001",
