@@ -104,7 +104,7 @@ test("a hint that names its object by id is not ignored because the resource tha
   const other = { label: "other", region: "south" };
   const { id } = shelf.addBox(other);
   const process = new Process(shelf);
-  await process.preview(state, args, { import: String(id) });
+  await process.preview(state, { ...args, region: "east" }, { import: String(id) });
   await process.delete(state.id, state.outputs);
   const made = await process.make(other, { urn: "urn:pulumi:dev::shop::Box::second", import: String(id) });
   expect(made.id).toBe(String(id));
