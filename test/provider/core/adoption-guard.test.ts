@@ -98,6 +98,18 @@ describe("a hint that names an object which this process deleted is ignored", ()
   });
 });
 
+test("a hint that names its object by id is not ignored because the resource that ignored it was deleted", async () => {
+  const shelf = new Shelf();
+  const state = await new Process(shelf).make(args);
+  const other = { label: "other", region: "south" };
+  const { id } = shelf.addBox(other);
+  const process = new Process(shelf);
+  await process.preview(state, { ...args, region: "east" }, { import: String(id) });
+  await process.delete(state.id, state.outputs);
+  const made = await process.make(other, { urn: "urn:pulumi:dev::shop::Box::second", import: String(id) });
+  expect(made.id).toBe(String(id));
+});
+
 describe("a mismatch of an adoption", () => {
   test("names every field that differs, also where only the creation sees it", async () => {
     const shelf = new Shelf();

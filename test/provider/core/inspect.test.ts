@@ -79,8 +79,11 @@ test("a new object in place of the one that `import` named and this process dele
   seen.length = 0;
   const process = new Process(shelf, definition);
   await process.delete(state.id, state.outputs);
-  await process.check({}, declare(args, { import: state.id }));
-  expect(seen).toEqual([args]);
+  for (const hint of [state.id, `0${state.id}`]) {
+    const { problems } = await process.check({}, declare(args, { import: hint }));
+    expect(problems).toEqual([]);
+  }
+  expect(seen).toEqual([args, args]);
 });
 
 describe("nothing is inspected", () => {

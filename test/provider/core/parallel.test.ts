@@ -26,7 +26,7 @@ test("after a failure nothing new is begun, and the failure comes when all that 
     await new Promise(setImmediate);
     ended.push(item);
   });
-  await expect(work).rejects.toThrow("no");
+  await expect(work).rejects.toEqual(new Error("no"));
   expect(begun).toEqual([0, 1]);
   expect(ended).toEqual([0]);
 });

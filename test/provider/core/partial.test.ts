@@ -191,6 +191,19 @@ describe("an object that an update recreates", () => {
   });
 });
 
+test("the answer of a step that was left shows a partial field that is no longer declared: it is not asked for again", async () => {
+  const shelf = new Shelf();
+  const released = { ...contact, compare: declaredPart(), clear: unmanaged } as const;
+  const process = new Process(shelf, { ...open, inputs: { ...open.inputs, contact: released } });
+  shelf.fail("DISABLE", new Error("disable failed"));
+  const { inputs } = await process.check({}, { ...both, enabled: false });
+  const { id, outputs } = await process.create(inputs);
+  shelf.log.length = 0;
+  const after = await process.up({ id, inputs, outputs }, { ...args, enabled: false });
+  expect(after.outputs["contact"]).toEqual(both.contact);
+  expect(shelf.log).toEqual([`DISABLE box ${id}`]);
+});
+
 test("a step that was left and brings a change about leaves nothing of it to send", async () => {
   const shelf = new Shelf();
   const process = new Process(shelf);
