@@ -63,7 +63,7 @@ export const bucketCertificate = defineResource({
   id: { cluster: "text", bucket: "text" },
   uniqueKey: ["cluster", "bucket"],
   lookupKeys: [],
-  references: [{ at: "bucket", to: "Bucket", property: "label", beside: ["cluster"] }],
+  references: [{ at: "bucket", to: "Bucket", property: "label", matching: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 import * as pulumi from "@pulumi/pulumi";
 
@@ -131,7 +131,7 @@ async function certificatesOf(api: Api, places: readonly BucketPlace[]): Promise
   return found.filter(({ ssl }) => ssl);
 }
 
-/** Uploads a pair where there is none. Where the answer was lost, a look tells whether it arrived. */
+/** Uploads a pair where there is none. Where the answer was lost, a read shows whether it arrived. */
 async function upload(api: Api, place: BucketPlace, { certificate, privateKey }: Pair): Promise<unknown> {
   const { cluster, bucket } = place;
   try {

@@ -129,7 +129,7 @@ export const bucketObject = defineResource({
   uniqueKey: ["cluster", "bucket", "name"],
   lookupKeys: [],
   oneOf: [["content", "filePath"]],
-  references: [{ at: "bucket", to: "Bucket", property: "label", beside: ["cluster"] }],
+  references: [{ at: "bucket", to: "Bucket", property: "label", matching: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 
 const site = new compute.Bucket("site", { cluster: "us-east-1" });
@@ -171,7 +171,7 @@ export const checksum = index.etag;
   read: (api, { cluster, bucket, name }) => readObject(api, { cluster, bucket }, name),
   async update(api, { name }, { acl: changedAcl, ...content }, inputs, step) {
     if (Object.keys(content).length > 0) await upload(api, inputs, step, "update");
-    // A content that is written anew may have lost its access.
+    // Writing the content may have reset the access.
     const acl = changedAcl ?? (Object.keys(content).length > 0 ? inputs.acl : undefined);
     if (acl !== undefined) await writeAcl(api, inputs, name, acl);
   },

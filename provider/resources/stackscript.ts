@@ -131,7 +131,7 @@ export const asksFor = webServer.userDefinedFields;
       needs: WRITE,
     }),
   async delete(api, { stackscriptId }, { isPublic }, { warn }) {
-    const leave = () => warn(`StackScript ${stackscriptId} is let go: ${STAYS}.`);
+    const leave = () => warn(`StackScript ${stackscriptId} is no longer managed: ${STAYS}.`);
     if (isPublic === true) return leave();
     try {
       return await write(api, stackscriptFamily(api.brand), {

@@ -55,7 +55,7 @@ const GROWTH = 1.5;
  * Waits until an object is ready. Looks at once, then at growing intervals of at most 15 s, and a last time when the
  * time is over.
  *
- * @throws WaitError; what `look` throws beside a 404 comes through
+ * @throws WaitError; errors of `look` other than a 404 are passed on
  */
 export async function waitFor<T>(wait: Wait<T>, { clock, signal }: Waiter): Promise<T> {
   const startedAt = clock.now();

@@ -72,7 +72,7 @@ describe("a bucket certificate", () => {
     [
       "that holds the private key as well",
       { ...first, certificate: `${first.certificate}${first.privateKey}` },
-      ["certificate: must hold the certificate alone: the private key is an input of its own"],
+      ["certificate: must contain only the certificate: the private key is an input of its own"],
     ],
     [
       "with the key of another one",

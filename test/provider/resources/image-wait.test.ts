@@ -42,7 +42,7 @@ describe.each([
 
   it("that takes longer than customTimeouts stays in the state, and the next up continues to wait: it is created once", async () => {
     await expect(image.up(args, short)).rejects.toThrow(
-      /After \d+ ms the image private\/1 is not available yet, but (creating|pending_upload)\. The next `pulumi up` goes on waiting/,
+      /After \d+ ms the image private\/1 is not available yet, but (creating|pending_upload)\. The next `pulumi up` continues to wait/,
     );
     expect(image.must.id).toBe("private/1");
     await image.refresh();
@@ -63,7 +63,7 @@ describe.each([
 
   it("whose status cannot be asked for stays in the state, and the next up completes it", async () => {
     service.emulator.control.addFault({ operation: "Image View", status: 403 });
-    await expect(image.up(args)).rejects.toThrow(/Image View .*403.*goes on waiting/);
+    await expect(image.up(args)).rejects.toThrow(/Image View .*403.*continues to wait/);
     service.emulator.control.advanceClock(61);
     expect((await image.up(args)).did).toBe("update");
     expect(image.must.outputs["status"]).toBe("available");
@@ -108,7 +108,7 @@ describe.each([
   it("that fails on the service while a later up waits stays, and the error says how to recreate it", async () => {
     await expect(image.up(args, short)).rejects.toThrow();
     set({ status: "failed" });
-    await expect(image.up(args)).rejects.toThrow(/has failed: it is failed\. Make it anew by `pulumi up --replace`/);
+    await expect(image.up(args)).rejects.toThrow(/has failed: it is failed\. Recreate it with `pulumi up --replace`/);
     await image.targetReplace(args, {}, replaceProcess());
     expect(image.must.id).toBe("private/2");
   });

@@ -85,11 +85,11 @@ function programOf<W>(subject: Subject<W>, stage: Stage<W>, { story, args }: Old
     const field = subject.definition.inputs[name];
     return field !== undefined && !isReplaced(field) && field.onChange.kind !== "ignore";
   });
-  const untold = changes.find(([name]) => {
+  const unread = changes.find(([name]) => {
     const field = subject.definition.inputs[name];
     return field !== undefined && isWriteOnly(field) && fileRule(field) === undefined;
   });
-  const [name, stated] = untold ?? changes[0] ?? [];
+  const [name, stated] = unread ?? changes[0] ?? [];
   if (name === undefined || stated === undefined) throw new Error("nothing can be changed in place");
   const { from, to } = stage.step(name, stated);
   return [from, to];
