@@ -55,6 +55,19 @@ describe.each([
     expect([made(), own().length]).toEqual([1, 1]);
   });
 
+  it("that is pending with empty capabilities is not replaced; an available one with empty capabilities is", async () => {
+    const withCloudInit = { ...args, cloudInit: true };
+    await expect(image.up(withCloudInit, short)).rejects.toThrow(/is not available yet/);
+    await set({ capabilities: [] });
+    await image.refresh();
+    expect(image.must.outputs).toMatchObject({ cloudInit: true, capabilities: [] });
+    expect((await image.preview(withCloudInit, short)).did).toBe("update");
+    service.emulator.control.advanceClock(61);
+    await image.refresh();
+    expect(image.must.outputs).toMatchObject({ cloudInit: false, capabilities: [] });
+    expect((await image.preview(withCloudInit, short)).did).toBe("replace");
+  });
+
   it("whose wait is left over is destroyed like any other", async () => {
     await expect(image.up(args, short)).rejects.toThrow();
     await image.destroy();
