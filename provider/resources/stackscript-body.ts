@@ -51,6 +51,25 @@ const userDefinedField = z.object({
   required: z.string().optional().describe("Set if the service states whether a value is required."),
 });
 
+/** What the service alone says of a StackScript. */
+export const stackscriptOutputs = {
+  username: { type: z.string(), describe: "User who created the StackScript." },
+  userGravatarId: { type: z.string().optional(), describe: "Id of the user's Gravatar picture." },
+  deploymentsTotal: { type: z.int().optional(), describe: "Number of deployments with the script, in total." },
+  deploymentsActive: {
+    type: z.int().optional(),
+    describe: "Number of existing computes that were deployed with the script.",
+  },
+  mine: { type: z.boolean().optional(), describe: "Whether the script belongs to the token's account." },
+  created: { type: dateTime, describe: "When the StackScript was created, in UTC." },
+  updated: { type: dateTime.optional(), describe: "When the StackScript was last changed, in UTC." },
+  userDefinedFields: {
+    type: z.array(userDefinedField),
+    describe:
+      'Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`.',
+  },
+};
+
 /** What the service returns of a StackScript. */
 export const stackscriptFields = {
   label: { type: z.string(), describe: "Name of the StackScript, for display only; 3 to 128 characters." },
@@ -70,21 +89,7 @@ export const stackscriptFields = {
       "Whether every user of the service can use the StackScript. A public one can no longer be made private, and cannot be deleted.",
   },
   revNote: { type: z.string(), describe: "Note on the changes of the last revision." },
-  username: { type: z.string(), describe: "User who created the StackScript." },
-  userGravatarId: { type: z.string().optional(), describe: "Id of the user's Gravatar picture." },
-  deploymentsTotal: { type: z.int().optional(), describe: "Number of deployments with the script, in total." },
-  deploymentsActive: {
-    type: z.int().optional(),
-    describe: "Number of existing computes that were deployed with the script.",
-  },
-  mine: { type: z.boolean().optional(), describe: "Whether the script belongs to the token's account." },
-  created: { type: dateTime, describe: "When the StackScript was created, in UTC." },
-  updated: { type: dateTime.optional(), describe: "When the StackScript was last changed, in UTC." },
-  userDefinedFields: {
-    type: z.array(userDefinedField),
-    describe:
-      'Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`.',
-  },
+  ...stackscriptOutputs,
 };
 
 /** Id of a StackScript's body. */

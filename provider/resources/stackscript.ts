@@ -10,6 +10,7 @@ import {
   stackscriptFields,
   stackscriptId,
   stackscriptOf,
+  stackscriptOutputs,
 } from "./stackscript-body";
 
 const READ = "the scope stackscripts:read_only";
@@ -75,16 +76,7 @@ export const stackscript = defineResource({
   describe:
     "A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the resource leaves it on the service, with a warning.",
   inputs,
-  outputs: {
-    username: stackscriptFields.username,
-    userGravatarId: stackscriptFields.userGravatarId,
-    deploymentsTotal: stackscriptFields.deploymentsTotal,
-    deploymentsActive: stackscriptFields.deploymentsActive,
-    mine: stackscriptFields.mine,
-    created: stackscriptFields.created,
-    updated: stackscriptFields.updated,
-    userDefinedFields: stackscriptFields.userDefinedFields,
-  },
+  outputs: stackscriptOutputs,
   id: { stackscriptId: "number" },
   lookupKeys: ["label"],
   autoname: { input: "label", max: 128, characters: "A-Za-z0-9_. -" },
