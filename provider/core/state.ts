@@ -13,7 +13,7 @@ export interface FileRecord {
   readonly time: number;
 }
 
-/** What is known of a resource in the program besides its property values. */
+/** What is known of a resource in the program beside its property values. */
 export interface Options {
   /** Undefined where the host does not hand it over: messages then appear at stack level. */
   readonly urn?: string | undefined;
@@ -52,7 +52,7 @@ export interface DesiredOptions extends Options {
   readonly unreadable?: Readonly<Record<string, Unreadable>> | undefined;
 }
 
-/** What the state holds of an object besides its property values. */
+/** What the state holds of an object beside its property values. */
 export interface Bookkeeping extends Options {
   /** Names of the inputs that the program declared at the last step; undefined where the state does not say. */
   readonly declared: readonly string[] | undefined;

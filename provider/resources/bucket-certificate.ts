@@ -165,18 +165,21 @@ function remove(api: Api, { cluster, bucket }: BucketPlace): Promise<unknown> {
 async function putBack(api: Api, place: BucketPlace, recorded: object, cause: unknown): Promise<Error> {
   const where = `bucket ${place.cluster}/${place.bucket}`;
   const old = z.object({ certificate: z.string(), privateKey: z.string() }).safeParse(recorded);
-  const why = `${messageOf(cause)}. The new certificate was not put in place`;
+  const why = `${messageOf(cause)}. The new certificate was not installed`;
   if (!old.success) {
-    return new RefusedError(`${why}, and ${where} has none now: the old one is not known. Run \`pulumi up\` again.`, {
-      cause,
-    });
+    return new RefusedError(
+      `${why}, and ${where} has none now, because the old one is unknown. Run \`pulumi up\` again.`,
+      {
+        cause,
+      },
+    );
   }
   try {
     await upload(api, place, old.data);
     return new RefusedError(`${why}; ${where} has its old one again.`, { cause });
   } catch (error) {
     return new RefusedError(
-      `${why}, and ${where} has none now, for the old one could not be put back either: ${messageOf(error)}. Run \`pulumi up\` again.`,
+      `${why}, and ${where} has none now, because the old one could not be restored either: ${messageOf(error)}. Run \`pulumi up\` again.`,
       { cause },
     );
   }

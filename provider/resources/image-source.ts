@@ -50,7 +50,7 @@ export async function awaitImage(api: Api, id: string, step: Step): Promise<unkn
   } catch (error) {
     if (!(error instanceof WaitError) || error.kind === "interrupted" || error.kind === "overdue") throw error;
     const advice =
-      error.kind === "vanished"
+      error.kind === "deleted"
         ? "`pulumi up --refresh` detects that and recreates it"
         : "Recreate it with `pulumi up --replace` and its URN";
     throw new RefusedError(`${error.message}. ${advice}.`, { cause: error });
@@ -83,7 +83,7 @@ export async function settle(api: Api, body: unknown, bound: Bound, step: Step):
   try {
     return await available(api, image.id, step, bound.leftMs());
   } catch (error) {
-    if (error instanceof WaitError && error.kind === "vanished") throw error;
+    if (error instanceof WaitError && error.kind === "deleted") throw error;
     if (error instanceof WaitError && error.kind === "failed") throw await discarded(api, image, error);
     throw new PartialCreate(image, [WAIT], new RefusedError(`${messageOf(error)}. ${NEXT_UP}`, { cause: error }));
   }

@@ -127,5 +127,5 @@ async function warnOfRestriction({ warn, account }: Step): Promise<void> {
 }
 
 function restrictionOf(username: string | null): string {
-  return `restricted: the user ${username} may then do only what was granted, and cannot lift the restriction again: this takes a user of the account who is not restricted.`;
+  return `restricted: the user ${username} can then do only what was granted, and cannot remove the restriction: only an unrestricted user of the account can.`;
 }

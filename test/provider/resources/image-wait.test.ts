@@ -94,16 +94,16 @@ describe.each([
     expect(failure?.message).toContain("was interrupted");
   });
 
-  it("that vanishes while it is waited for is reported as vanished, and leaves nothing in the state", async () => {
+  it("that is deleted during the wait is reported as deleted, and nothing is recorded", async () => {
     clock.during(() => service.send("DELETE", "/images/private%2F1"));
-    await expect(image.up(args)).rejects.toThrow("The image private/1 vanished before it was available");
+    await expect(image.up(args)).rejects.toThrow("The image private/1 was deleted before it was available");
     expect(image.state).toBeUndefined();
   });
 
-  it("that vanished before the next up completes it is reported as vanished, and a refresh makes way for a new one", async () => {
+  it("that is deleted before the next up completes it is reported as deleted, and created again after a refresh", async () => {
     await expect(image.up(args, short)).rejects.toThrow();
     await service.send("DELETE", "/images/private%2F1");
-    await expect(image.up(args)).rejects.toThrow(/vanished.*`pulumi up --refresh`/);
+    await expect(image.up(args)).rejects.toThrow(/deleted.*`pulumi up --refresh`/);
     expect((await image.refresh()).did).toBe("drop");
     service.emulator.control.setTimings({ "image.captured": 0, "image.uploadProcessing": 0 });
     await image.up(args);
