@@ -25,7 +25,13 @@ import type { Api } from "./resources/api";
 import { type Show, serviceOn } from "./service";
 import type { GivenSettings } from "./settings";
 import { decodeDesired, type Origin } from "./state/decode";
-import { type CheckAnswer, type DiffAnswer, Operations, type ReadAnswer, type WriteAnswer } from "./state/operations";
+import {
+  type CheckedInputs,
+  type EngineDiff,
+  Operations,
+  type ReadObject,
+  type WrittenObject,
+} from "./state/operations";
 
 /** What a host gives to the runtime. A simulation replaces clock, connections and chance; by default they are the machine's. */
 export interface RuntimeOptions extends Pick<ClientDeps, "clock" | "dispatcher" | "random"> {
@@ -51,29 +57,29 @@ export class Runtime {
 
   constructor(private readonly options: RuntimeOptions) {}
 
-  async check(token: string, olds: Props, news: Props, origin?: Origin): Promise<CheckAnswer> {
+  async check(token: string, olds: Props, news: Props, origin?: Origin): Promise<CheckedInputs> {
     const problem = this.problemFor(token, news, origin);
     if (problem !== undefined) return { inputs: news, problems: [{ property: "", reason: problem }] };
     return await this.on(token, origin).check(olds, news);
   }
 
   /** Works without valid settings. */
-  async diff(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<DiffAnswer> {
+  async diff(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<EngineDiff> {
     return await this.on(token, origin).diff(id, olds, news);
   }
 
-  async create(token: string, inputs: Props, origin?: Origin): Promise<WriteAnswer> {
+  async create(token: string, inputs: Props, origin?: Origin): Promise<WrittenObject> {
     this.refuseProblem(token, inputs, origin);
     return await this.on(token, origin).create(inputs);
   }
 
   /** Undefined if the object is deleted. */
-  async read(token: string, id: string, props: Props, origin?: Origin): Promise<ReadAnswer | undefined> {
+  async read(token: string, id: string, props: Props, origin?: Origin): Promise<ReadObject | undefined> {
     this.refuseProblem(token, props, origin, LAST_UP);
     return await ofLastUp(this.on(token, origin).read(id, props));
   }
 
-  async update(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<WriteAnswer> {
+  async update(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<WrittenObject> {
     this.refuseProblem(token, news, origin);
     return await this.on(token, origin).update(id, olds, news);
   }

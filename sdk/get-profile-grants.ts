@@ -20,31 +20,31 @@ export interface GetProfileGrantsGrants {
   readonly global: GetProfileGrantsGrantsGlobal;
 
   /** Computes that the user may use. */
-  readonly compute: GetProfileGrantsGrantsCompute[];
+  readonly compute: GetProfileGrantsGrant[];
 
   /** Databases that the user may use. */
-  readonly database: GetProfileGrantsGrantsCompute[];
+  readonly database: GetProfileGrantsGrant[];
 
   /** Domains that the user may use. */
-  readonly domain: GetProfileGrantsGrantsCompute[];
+  readonly domain: GetProfileGrantsGrant[];
 
   /** Images that the user may use. */
-  readonly image: GetProfileGrantsGrantsCompute[];
+  readonly image: GetProfileGrantsGrant[];
 
   /** Longview clients that the user may use. */
-  readonly longview: GetProfileGrantsGrantsCompute[];
+  readonly longview: GetProfileGrantsGrant[];
 
   /** NodeBalancers that the user may use. */
-  readonly nodebalancer: GetProfileGrantsGrantsCompute[];
+  readonly nodebalancer: GetProfileGrantsGrant[];
 
   /** StackScripts that the user may use. */
-  readonly stackscript: GetProfileGrantsGrantsCompute[];
+  readonly stackscript: GetProfileGrantsGrant[];
 
   /** Volumes that the user may use. */
-  readonly volume: GetProfileGrantsGrantsCompute[];
+  readonly volume: GetProfileGrantsGrant[];
 
   /** VPCs that the user may use. */
-  readonly vpc: GetProfileGrantsGrantsCompute[];
+  readonly vpc: GetProfileGrantsGrant[];
 }
 
 /** A value nested in `getProfileGrants`. */
@@ -93,7 +93,7 @@ export interface GetProfileGrantsGrantsGlobal {
 }
 
 /** A value nested in `getProfileGrants`. */
-export interface GetProfileGrantsGrantsCompute {
+export interface GetProfileGrantsGrant {
   /** Id of the object. */
   readonly id: string;
 

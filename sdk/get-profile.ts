@@ -19,6 +19,12 @@ export interface GetProfileResult {
   /** How the user logs in: `password`, or the name of an external identity provider. */
   readonly authenticationType: string;
 
+  /** Referrals by the user. Available once the account has paid 25 US dollars in total. */
+  readonly referrals?: GetProfileReferrals | undefined;
+
+  /** The user's verified phone number with country code, for instance `+12125550123`. */
+  readonly verifiedPhoneNumber?: string | undefined;
+
   /** Email address that the service uses. */
   readonly email: string;
 
@@ -45,12 +51,6 @@ export interface GetProfileResult {
 
   /** Whether logins from untrusted computers need a two-factor code. */
   readonly twoFactorAuth: boolean;
-
-  /** The user's verified phone number with country code, for instance `+12125550123`. */
-  readonly verifiedPhoneNumber?: string | undefined;
-
-  /** Referrals by the user. Available once the account has paid 25 US dollars in total. */
-  readonly referrals?: GetProfileReferrals | undefined;
 }
 
 /** A value nested in `getProfile`. */

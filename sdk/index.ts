@@ -221,8 +221,8 @@ export {
 } from "./get-profile";
 export {
   type GetProfileGrantsArgs,
+  type GetProfileGrantsGrant,
   type GetProfileGrantsGrants,
-  type GetProfileGrantsGrantsCompute,
   type GetProfileGrantsGrantsGlobal,
   type GetProfileGrantsOutputArgs,
   type GetProfileGrantsResult,

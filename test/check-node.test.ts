@@ -12,13 +12,13 @@ function check(version: string): { readonly status: number | null; readonly stde
 }
 
 describe("the launchers", () => {
-  test.each(["20.20.2", "22.18.9"])("say which Node they need where it is %s, and do not go on", (version) => {
+  test.each(["20.20.2", "22.18.9"])("print the Node that they need where it is %s, and stop", (version) => {
     const { status, stderr } = check(version);
     expect(stderr).toMatch(/^pulumi-compute needs Node 22\.19\.0 or later; this is v\S+\.\n$/);
     expect(status).toBe(1);
   });
 
-  test.each(["22.19.0", "22.20.0", "23.0.0", "24.21.0"])("are content with Node %s", (version) => {
+  test.each(["22.19.0", "22.20.0", "23.0.0", "24.21.0"])("start with Node %s", (version) => {
     expect(check(version)).toEqual({ status: 0, stderr: "" });
   });
 });

@@ -22,7 +22,7 @@ export interface Step {
   timeoutMs(kind: "create" | "update" | "delete", otherwise: number): number;
   /** Shows how far a long step is; each message replaces the one before. */
   progress(message: string): void;
-  /** Shows a warning beside the resource. */
+  /** Shows a warning at the resource. */
   warn(message: string): void;
   /** User name of the token in use. */
   username(): Promise<string>;

@@ -122,8 +122,8 @@ export interface Reference {
   readonly to: string;
   /** The property of the other resource that is named. */
   readonly property: string;
-  /** Properties that stand beside the name, and are the other resource's of the same names. */
-  readonly beside?: readonly string[];
+  /** Properties that both resources have, and that identify the other one together with the name. */
+  readonly matching?: readonly string[];
 }
 
 /** What a resource looks like: fields, ids and keys, without the requests. */

@@ -50,10 +50,10 @@ export const getSecurityQuestions = defineDataSource({
 
 export const open = asked.questions.apply((questions) => questions.filter((one) => !one.answered));`,
   async read(api) {
-    const told = questionsOf(await listQuestions(api));
+    const listed = questionsOf(await listQuestions(api));
     return {
-      questions: told.map(({ id, question, response }) => ({ id, question, answered: response !== undefined })),
-      responses: told.flatMap(({ id, response }) => (response === undefined ? [] : [{ questionId: id, response }])),
+      questions: listed.map(({ id, question, response }) => ({ id, question, answered: response !== undefined })),
+      responses: listed.flatMap(({ id, response }) => (response === undefined ? [] : [{ questionId: id, response }])),
     };
   },
 });

@@ -3,7 +3,7 @@ import type { Props } from "../core";
 import { resources } from "../resources";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
-import type { CheckAnswer } from "../state/operations";
+import type { CheckedInputs } from "../state/operations";
 import { progressThroughEngine, warnThroughEngine } from "./engine-log";
 import { partialOutputs } from "./partial-outputs";
 import { quietError } from "./quiet-error";
@@ -81,7 +81,7 @@ function shared(): Runtime {
 }
 
 /** A failure never names its property: the engine would print the value, secrets in plain text. */
-function checkResult({ inputs, problems }: CheckAnswer): { inputs: Props; failures: dynamic.CheckFailure[] } {
+function checkResult({ inputs, problems }: CheckedInputs): { inputs: Props; failures: dynamic.CheckFailure[] } {
   const failures = problems.map(({ property, reason }) => ({
     property: "",
     reason: property === "" ? reason : `${property}: ${reason}`,

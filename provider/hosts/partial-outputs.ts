@@ -35,7 +35,7 @@ export function partialOutputs<Api>(
 /** Names of the values that can be restored, in the order in which they are left out. */
 function restorable<Api>({ inputs, outputs, id }: ResourceDefinition<Api>, values: Props): string[] {
   const read = Object.keys(outputs).filter((name) => !outputs[name]?.secret && !outputs[name]?.createOnly);
-  const sent = Object.keys(inputs).filter((name) => !inputs[name]?.secret && inputs[name]?.onChange === "update");
+  const sent = Object.keys(inputs).filter((name) => !inputs[name]?.secret && inputs[name]?.onChange.kind === "update");
   // What an update removes of a set is found by what the state has of it: such an input goes last.
   const [writeOnly, readable] = [sent.filter(isSentOnly), sent.filter((name) => !isSentOnly(name))];
   return [read, writeOnly, readable].flatMap((names) =>

@@ -46,7 +46,7 @@ export const revokedApp = revoked.appId;
     }),
   update: async () => undefined,
   async delete(_api, { appId }, _outputs, { warn }) {
-    warn(`The app ${appId} stays without access: only its user can let it in again.`);
+    warn(`The app ${appId} still has no access: only its user can grant it again.`);
   },
   list: async () => [],
   action: true,

@@ -64,7 +64,7 @@ export const bucketCertificate = defineResource({
   id: { cluster: "text", bucket: "text" },
   uniqueKey: ["cluster", "bucket"],
   lookupKeys: [],
-  references: [{ at: "bucket", to: "Bucket", property: "label", beside: ["cluster"] }],
+  references: [{ at: "bucket", to: "Bucket", property: "label", matching: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 import * as pulumi from "@pulumi/pulumi";
 
@@ -140,7 +140,7 @@ async function certificatesOf(api: Api, places: readonly BucketPlace[]): Promise
   return found.filter(({ ssl }) => ssl);
 }
 
-/** Uploads a pair where there is none. Where the answer was lost, a look tells whether it arrived. */
+/** Uploads a pair where there is none. Where the answer was lost, a read shows whether it arrived. */
 async function upload(api: Api, place: BucketPlace, { certificate, privateKey }: Pair): Promise<unknown> {
   const { cluster, bucket } = place;
   try {
@@ -174,18 +174,21 @@ function remove(api: Api, { cluster, bucket }: BucketPlace): Promise<unknown> {
 async function putBack(api: Api, place: BucketPlace, recorded: object, cause: unknown): Promise<Error> {
   const where = `bucket ${place.cluster}/${place.bucket}`;
   const old = z.object({ certificate: z.string(), privateKey: z.string() }).safeParse(recorded);
-  const why = `${messageOf(cause)}. The new certificate was not put in place`;
+  const why = `${messageOf(cause)}. The new certificate was not installed`;
   if (!old.success) {
-    return new RefusedError(`${why}, and ${where} has none now: the old one is not known. Run \`pulumi up\` again.`, {
-      cause,
-    });
+    return new RefusedError(
+      `${why}, and ${where} has none now, because the old one is unknown. Run \`pulumi up\` again.`,
+      {
+        cause,
+      },
+    );
   }
   try {
     await upload(api, place, old.data);
     return new RefusedError(`${why}; ${where} has its old one again.`, { cause });
   } catch (error) {
     return new RefusedError(
-      `${why}, and ${where} has none now, for the old one could not be put back either: ${messageOf(error)}. Run \`pulumi up\` again.`,
+      `${why}, and ${where} has none now, because the old one could not be restored either: ${messageOf(error)}. Run \`pulumi up\` again.`,
       { cause },
     );
   }

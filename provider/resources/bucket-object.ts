@@ -130,7 +130,7 @@ export const bucketObject = defineResource({
   uniqueKey: ["cluster", "bucket", "name"],
   lookupKeys: [],
   oneOf: [["content", "filePath"]],
-  references: [{ at: "bucket", to: "Bucket", property: "label", beside: ["cluster"] }],
+  references: [{ at: "bucket", to: "Bucket", property: "label", matching: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 
 const site = new compute.Bucket("site", { cluster: "us-east-1" });

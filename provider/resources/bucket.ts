@@ -54,7 +54,7 @@ export const bucketAccessFields = {
 
 /** How many objects a message names. */
 const NAMED = 5;
-/** How much of a name a message tells: it may be long, and hold anything. */
+/** How much of a name a message contains: it may be long, and contain any character. */
 const NAME_LENGTH = 100;
 
 /** Property values of a bucket's body. */

@@ -37,7 +37,7 @@ export async function discarded(
     await deleteRecord(api, id);
     return new RefusedError(`${why}. Image ${id}, made for it, has been deleted.`, { cause });
   } catch (error) {
-    const left = `Image ${id}, made for it, could not be deleted (${messageOf(error)}): it stays in the state, and the next \`pulumi up\` replaces it. One that waits for its data the service deletes after 24 hours.`;
+    const left = `Image ${id}, made for it, could not be deleted (${messageOf(error)}): it stays in the state, and the next \`pulumi up\` replaces it. The service deletes an image that waits for its data after 24 hours.`;
     return new PartialCreate(image, [DISCARD], new RefusedError(`${why}. ${left}`, { cause }));
   }
 }

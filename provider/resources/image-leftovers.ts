@@ -36,7 +36,7 @@ async function waitingImages(api: Api): Promise<readonly Waiting[]> {
   }
 }
 
-/** A label without what autonaming put at its end: a creation that was not finished is named anew. */
+/** A label without what autonaming put at its end: an unfinished creation gets a new name. */
 function stem(label: string): string {
   return label.replace(/-[0-9a-f]{7}$/, "");
 }

@@ -55,9 +55,9 @@ export async function awaitImage(api: Api, id: string, step: Step): Promise<unkn
   } catch (error) {
     if (!(error instanceof WaitError) || error.kind === "interrupted" || error.kind === "overdue") throw error;
     const advice =
-      error.kind === "vanished"
-        ? "`pulumi up --refresh` notices that and makes it anew"
-        : "Make it anew by `pulumi up --replace` with its URN";
+      error.kind === "deleted"
+        ? "`pulumi up --refresh` detects that and recreates it"
+        : "Recreate it with `pulumi up --replace` and its URN";
     throw new RefusedError(`${error.message}. ${advice}.`, { cause: error });
   }
 }
@@ -88,13 +88,13 @@ export async function settle(api: Api, body: unknown, bound: Bound, step: Step):
   try {
     return await available(api, image.id, step, bound.leftMs());
   } catch (error) {
-    if (error instanceof WaitError && error.kind === "vanished") throw error;
+    if (error instanceof WaitError && error.kind === "deleted") throw error;
     if (error instanceof WaitError && error.kind === "failed") throw await discarded(api, image, error);
-    throw new PartialCreate(image, [WAIT], new RefusedError(`${messageOf(error)}. ${GOES_ON}`, { cause: error }));
+    throw new PartialCreate(image, [WAIT], new RefusedError(`${messageOf(error)}. ${NEXT_UP}`, { cause: error }));
   }
 }
 
-const GOES_ON = "The next `pulumi up` goes on waiting; the bound is the resource option `customTimeouts`.";
+const NEXT_UP = "The next `pulumi up` continues to wait; the bound is the resource option `customTimeouts`.";
 
 /**
  * Waits until an image is available.

@@ -114,7 +114,7 @@ export const objectKey = defineResource({
   id: { keyId: "number" },
   lookupKeys: ["label"],
   autoname: { input: "label", max: LONGEST_LABEL, characters: "A-Za-z0-9_.-" },
-  references: [{ at: "bucketAccess[].bucketName", to: "Bucket", property: "label", beside: ["cluster"] }],
+  references: [{ at: "bucketAccess[].bucketName", to: "Bucket", property: "label", matching: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
 
 const assets = new compute.Bucket("assets", { cluster: "us-east-1" });

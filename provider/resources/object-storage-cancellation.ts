@@ -58,7 +58,7 @@ export const cancellationId = cancellation.id;
   read: async () => ({}),
   update: async () => ({}),
   async delete(_api, _id, _outputs, step) {
-    step.warn("Nothing is done: what was canceled stays canceled. Buckets can be made again at any time.");
+    step.warn("Nothing is deleted: object storage stays canceled. New buckets can be created at any time.");
   },
   list: async () => [],
   action: true,
@@ -80,7 +80,7 @@ async function whatIsRemoved(api: Api): Promise<string> {
   const objects = found.reduce((sum, bucket) => sum + bucket.objects, 0);
   const bytes = found.reduce((sum, bucket) => sum + bucket.size, 0);
   return (
-    `Creating this removes, for good, ${buckets.length} buckets with ${objects} objects (${bytes} bytes) on the account; ` +
-    `${keys.length} access keys reach nothing any more.`
+    `Creating this permanently removes ${buckets.length} buckets with ${objects} objects (${bytes} bytes) on the account; ` +
+    `${keys.length} access keys then give access to nothing.`
   );
 }

@@ -79,7 +79,7 @@ export const status = phone.status;
   async create(api, { isoCode, phoneNumber, otpCode }, { warn }) {
     await sendCode(api, { isoCode, phoneNumber });
     if (otpCode !== undefined)
-      warn("otpCode: was not used, for a code has only now been sent. Set it to that code and run `pulumi up`.");
+      warn("otpCode: was not used, because a new code has just been sent. Set it to that code and run `pulumi up`.");
     return { number: null };
   },
   async read(api, _id, recorded) {
@@ -125,7 +125,7 @@ async function sendCode(api: Api, { isoCode, phoneNumber }: Declared): Promise<v
 async function verify(api: Api, otpCode: string, declared: Declared, { warn }: Step): Promise<Held> {
   const held = await viewNumber(api);
   if (held.number !== null) {
-    warn("otpCode: was not used, for the number is verified already.");
+    warn("otpCode: was not used, because the number is already verified.");
     return held;
   }
   try {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandField, neutralBody } from "../client";
 import { asSetOf, type ChangesOf, type InputFields, RefusedError, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
-import { decodeProfile, profileFields, viewProfile } from "./shared/profile";
+import { decodeProfile, profileFields, profileOutputs, viewProfile } from "./shared/profile";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { emailAddress } from "./shared/types";
 
@@ -62,13 +62,7 @@ export const profileSettings = defineResource({
   describe:
     "Settings of the token's profile. Only declared settings are managed. Deleting the resource does not change the profile.",
   inputs,
-  outputs: {
-    username: profileFields.username,
-    uid: profileFields.uid,
-    authenticationType: profileFields.authenticationType,
-    referrals: profileFields.referrals,
-    verifiedPhoneNumber: profileFields.verifiedPhoneNumber,
-  },
+  outputs: profileOutputs,
   id: { profile: "=profile", part: "=settings" },
   uniqueKey: [],
   lookupKeys: [],
@@ -134,5 +128,5 @@ async function warnOfRestriction({ warn, username }: Step): Promise<void> {
 }
 
 function restrictionOf(username: string | null): string {
-  return `restricted: the user ${username} may then do only what was granted, and cannot lift the restriction again: this takes a user of the account who is not restricted.`;
+  return `restricted: the user ${username} can then do only what was granted, and cannot remove the restriction: only an unrestricted user of the account can.`;
 }

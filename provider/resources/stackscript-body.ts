@@ -51,25 +51,8 @@ const userDefinedField = z.object({
   required: z.string().optional().describe("Set if the service states whether a value is required."),
 });
 
-/** What the service returns of a StackScript. */
-export const stackscriptFields = {
-  label: { type: z.string(), describe: "Name of the StackScript, for display only; 3 to 128 characters." },
-  script: {
-    type: z.string(),
-    describe: "The script. Its first line names the interpreter, for instance `#!/bin/bash`.",
-  },
-  images: {
-    type: z.array(z.string()),
-    describe:
-      "Ids of the images that the script works with, for instance `compute/debian12`; `any/all` means every image, including private ones.",
-  },
-  description: { type: z.string(), describe: "Description of the script." },
-  isPublic: {
-    type: z.boolean(),
-    describe:
-      "Whether every user of the service can use the StackScript. A public one can no longer be made private, and cannot be deleted.",
-  },
-  revNote: { type: z.string(), describe: "Note on the changes of the last revision." },
+/** What the service alone says of a StackScript. */
+export const stackscriptOutputs = {
   username: { type: z.string(), describe: "User who created the StackScript." },
   userGravatarId: { type: z.string().optional(), describe: "Id of the user's Gravatar picture." },
   deploymentsTotal: {
@@ -92,6 +75,28 @@ export const stackscriptFields = {
     changes: true,
   },
 } as const;
+
+/** What the service returns of a StackScript. */
+export const stackscriptFields = {
+  label: { type: z.string(), describe: "Name of the StackScript, for display only; 3 to 128 characters." },
+  script: {
+    type: z.string(),
+    describe: "The script. Its first line names the interpreter, for instance `#!/bin/bash`.",
+  },
+  images: {
+    type: z.array(z.string()),
+    describe:
+      "Ids of the images that the script works with, for instance `compute/debian12`; `any/all` means every image, including private ones.",
+  },
+  description: { type: z.string(), describe: "Description of the script." },
+  isPublic: {
+    type: z.boolean(),
+    describe:
+      "Whether every user of the service can use the StackScript. A public one can no longer be made private, and cannot be deleted.",
+  },
+  revNote: { type: z.string(), describe: "Note on the changes of the last revision." },
+  ...stackscriptOutputs,
+};
 
 /** Id of a StackScript's body. */
 export function stackscriptId(answer: unknown): string {

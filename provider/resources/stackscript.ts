@@ -10,6 +10,7 @@ import {
   stackscriptFields,
   stackscriptId,
   stackscriptOf,
+  stackscriptOutputs,
 } from "./stackscript-body";
 
 const READ = "the scope stackscripts:read_only";
@@ -75,16 +76,7 @@ export const stackscript = defineResource({
   describe:
     "A script that sets up a compute when it is deployed. A public StackScript cannot be deleted: deleting the resource leaves it on the service, with a warning.",
   inputs,
-  outputs: {
-    username: stackscriptFields.username,
-    userGravatarId: stackscriptFields.userGravatarId,
-    deploymentsTotal: stackscriptFields.deploymentsTotal,
-    deploymentsActive: stackscriptFields.deploymentsActive,
-    mine: stackscriptFields.mine,
-    created: stackscriptFields.created,
-    updated: stackscriptFields.updated,
-    userDefinedFields: stackscriptFields.userDefinedFields,
-  },
+  outputs: stackscriptOutputs,
   id: { stackscriptId: "number" },
   lookupKeys: ["label"],
   granted: true,
@@ -134,7 +126,7 @@ export const asksFor = webServer.userDefinedFields;
       needs: WRITE,
     }),
   async delete(api, { stackscriptId }, { isPublic }, { warn }) {
-    const leave = () => warn(`StackScript ${stackscriptId} is let go: ${STAYS}.`);
+    const leave = () => warn(`StackScript ${stackscriptId} is no longer managed: ${STAYS}.`);
     if (isPublic === true) return leave();
     try {
       return await write(api, stackscriptFamily(api.brand), {

@@ -116,7 +116,7 @@ export const label = production.label;
     const names = inWords(minus(tagged?.members ?? noMembers, membersOf(recorded)));
     if (names.length === 0) return undefined;
     const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : "";
-    return `The tag ${label} is taken off objects too that this stack does not declare: ${names.slice(0, MOST_NAMED).join(", ")}${more}.`;
+    return `The tag ${label} is also removed from objects that this stack does not declare: ${names.slice(0, MOST_NAMED).join(", ")}${more}.`;
   },
   steps: {
     [RECREATE]: {

@@ -46,7 +46,7 @@ export const revokedDevice = revoked.deviceId;
     }),
   update: async () => undefined,
   async delete(_api, { deviceId }, _outputs, { warn }) {
-    warn(`The device ${deviceId} stays without trust until its user logs in on it again.`);
+    warn(`The device ${deviceId} is still not trusted until its user logs in on it again.`);
   },
   list: async () => [],
   action: true,

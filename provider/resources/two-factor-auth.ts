@@ -122,7 +122,7 @@ export const secret = twoFactor.secret;
 });
 
 const ON_ALREADY =
-  'two-factor authentication is on already, and its secret can be read no more: adopt it with the resource option `import: "profile/two-factor"`, and change `rotation` to get a new secret, or turn it off first';
+  'two-factor authentication is on already, and its secret can no longer be read: adopt it with the resource option `import: "profile/two-factor"`, and change `rotation` to get a new secret, or turn it off first';
 
 const NOT_ANSWERED =
   "two-factor authentication needs the security questions to be answered first, for instance by the resource SecurityQuestions, named in `dependsOn`";

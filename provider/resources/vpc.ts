@@ -17,8 +17,8 @@ export const vpcLabel = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[A-Za-z0-9-]*$/, "must hold only ASCII letters, digits and hyphens")
-  .refine((label) => !label.includes("--"), "must not hold two hyphens in a row");
+  .regex(/^[A-Za-z0-9-]*$/, "must contain only ASCII letters, digits and hyphens")
+  .refine((label) => !label.includes("--"), "must not contain two consecutive hyphens");
 
 /** How the labels of VPCs and subnets are generated. */
 export const vpcAutoname = { max: 64, characters: "A-Za-z0-9-" };

@@ -16,13 +16,13 @@ import { encodeDesired, encodeRecorded } from "./encode";
 import { HIDDEN } from "./form";
 
 /** The inputs to store, and what is wrong with them. */
-export interface CheckAnswer {
+export interface CheckedInputs {
   readonly inputs: Props;
   readonly problems: readonly Problem[];
 }
 
 /** What has to happen to an object, in the names of the engine. */
-export interface DiffAnswer extends Diff {
+export interface EngineDiff extends Diff {
   /** Names of the properties that need a new object; empty for an update in place. */
   readonly replaces: readonly string[];
 }
@@ -34,13 +34,13 @@ export interface StoredObject {
 }
 
 /** A created or updated object. */
-export interface WriteAnswer extends StoredObject {
+export interface WrittenObject extends StoredObject {
   /** Set if the step stopped half-way: the error. The outputs hold what is left to do. */
   readonly failure?: Error;
 }
 
 /** An object that was read. */
-export interface ReadAnswer extends StoredObject {
+export interface ReadObject extends StoredObject {
   /** Undefined if the state's own inputs have to stay. */
   readonly inputs?: Props;
 }
@@ -55,7 +55,7 @@ export class Operations<Api> {
   ) {}
 
   /** @param olds - inputs of the last step; empty for a new object and for the replacement of one */
-  async check(olds: Props, news: Props): Promise<CheckAnswer> {
+  async check(olds: Props, news: Props): Promise<CheckedInputs> {
     const previous = Object.keys(olds).length === 0 ? undefined : this.desired(olds);
     const { desired, problems } = await checkResource(
       this.context,
@@ -67,19 +67,19 @@ export class Operations<Api> {
   }
 
   /** @param olds - outputs of the state */
-  async diff(id: string, olds: Props, news: Props): Promise<DiffAnswer> {
+  async diff(id: string, olds: Props, news: Props): Promise<EngineDiff> {
     const diff = await diffResource(this.context, this.recorded(id, olds), this.desired(news));
     const names = diff.changes.filter((change) => change.replaces).map((change) => change.name);
     // A pending step that cannot be completed needs a new object without any changed property.
     return { ...diff, replaces: diff.mustReplace && names.length === 0 ? [HIDDEN] : names };
   }
 
-  async create(inputs: Props): Promise<WriteAnswer> {
+  async create(inputs: Props): Promise<WrittenObject> {
     const { recorded, ...failure } = await createResource(this.context, this.desired(inputs));
     return { ...this.stored(recorded), ...failure };
   }
 
-  async update(id: string, olds: Props, news: Props): Promise<WriteAnswer> {
+  async update(id: string, olds: Props, news: Props): Promise<WrittenObject> {
     const { recorded, ...failure } = await updateResource(this.context, this.recorded(id, olds), this.desired(news));
     return { ...this.stored(recorded), ...failure };
   }
@@ -89,7 +89,7 @@ export class Operations<Api> {
    *
    * @returns undefined if the object is deleted
    */
-  async read(id: string, props: Props): Promise<ReadAnswer | undefined> {
+  async read(id: string, props: Props): Promise<ReadObject | undefined> {
     const recorded = this.recorded(id, props);
     const isInState = recorded.bookkeeping.declared !== undefined;
     const read = isInState

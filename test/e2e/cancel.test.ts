@@ -139,7 +139,7 @@ describe("one Ctrl-C on the plugin host", () => {
     running.interrupt("group");
     const run = await running.done;
     expect(run.code).not.toBe(0);
-    expect(run.output).toContain("was interrupted. The next `pulumi up` goes on waiting");
+    expect(run.output).toContain("was interrupted. The next `pulumi up` continues to wait");
     expect(await states()).toEqual(["private/1"]);
     stack.emulator.control.advanceClock(3601);
     expect((await stack.up()).output).toContain("1 updated");

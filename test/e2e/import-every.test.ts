@@ -52,10 +52,10 @@ describe.each(routes)("adopted $how, on the $host host", ({ host, adopt }) => {
   });
 
   it.each(rows)("$name is in the state by its id, with every input that the service returns", ({ name }) => {
-    const { id, told } = made(name);
+    const { id, returned } = made(name);
     const resource = stateOf(story.adopted, name);
     expect(resource.id).toBe(id);
-    for (const [input, value] of Object.entries(told)) {
+    for (const [input, value] of Object.entries(returned)) {
       expect([input, sorted(resource.inputs?.[input])]).toEqual([input, sorted(value)]);
       expect([input, sorted(resource.outputs?.[input])]).toEqual([input, sorted(value)]);
     }
@@ -115,7 +115,7 @@ describe.each(routes)("adopted $how, on the $host host", ({ host, adopt }) => {
   it("every input of every resource is declared, except those that cannot be declared here", () => {
     for (const { token, inputs } of resources) {
       const all = [...story.all.values()].filter(({ row }) => row.token === token);
-      const declared = all.flatMap(({ told, untold }) => Object.keys({ ...told, ...untold }));
+      const declared = all.flatMap(({ returned, writeOnly }) => Object.keys({ ...returned, ...writeOnly }));
       const missing = Object.keys(inputs).filter((name) => !declared.includes(name));
       if (all.length > 0) expect([token, missing]).toEqual([token, UNDECLARED[token] ?? []]);
     }

@@ -65,10 +65,10 @@ describe("pulumi import, on the plugin host", () => {
   });
 
   it.each(SINGLE)("%s is imported on its own, without inputs that the service never returns", (name) => {
-    const { id, untold } = all.find((one) => one.row.name === name) ?? {};
+    const { id, writeOnly } = all.find((one) => one.row.name === name) ?? {};
     const { inputs = {}, ...resource } = stateOf(afterSingle, name);
     expect(resource.id).toBe(id);
-    expect(Object.keys(untold ?? {}).filter((input) => input in inputs)).toEqual([]);
+    expect(Object.keys(writeOnly ?? {}).filter((input) => input in inputs)).toEqual([]);
   });
 
   it("one invalid id among valid ones is named, and the corrected file can be imported again", () => {

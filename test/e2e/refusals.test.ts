@@ -20,7 +20,7 @@ describe.each(["dynamic", "plugin"] as const)(
         "a label",
         'new compute.Vpc("net", { region: "us-east", label: VALUE });',
         "not--printed",
-        "label: must not hold two hyphens in a row",
+        "label: must not contain two consecutive hyphens",
       ],
       [
         "a range",
@@ -28,7 +28,7 @@ describe.each(["dynamic", "plugin"] as const)(
         "10.98.76.54/24",
         "ipv4: must be in canonical form",
       ],
-      ["a key", 'new compute.SshKey("key", { sshKey: VALUE });', "ssh-rsa not printed!", "sshKey: holds no key"],
+      ["a key", 'new compute.SshKey("key", { sshKey: VALUE });', "ssh-rsa not printed!", "sshKey: contains no key"],
       [
         "a misspelt property",
         'new compute.Vpc("net", { region: "us-east", lable: VALUE });',
@@ -107,7 +107,7 @@ new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "${range}" });
       await stack.program('new compute.SshKey("key", { sshKey: pulumi.secret("ssh-rsa not printed!") });');
       const run = await stack.up();
       expect(run.code).not.toBe(0);
-      expect(run.output).toContain("has a problem: sshKey: holds no key");
+      expect(run.output).toContain("has a problem: sshKey: contains no key");
       expect(run.output).not.toContain("not printed!");
       expect(await stack.resources()).toEqual([]);
     });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.emulator.close());
 
-test("every operation of the families names what it needs as the description does", () => {
+test("the operations require the scopes of this list", () => {
   const needs = operations().filter((operation) => operation.scope !== undefined);
   const known = scoped.map(([method, path, scope]) => `${method} ${path.replaceAll("/1", "/{}")} ${scope}`);
   const described = needs.map(({ method, path, scope }) => `${method} ${path.replace(/\{[^}]*\}/g, "{}")} ${scope}`);
@@ -99,7 +99,7 @@ test("a restricted user needs the add_vpcs grant to create a VPC, and then may w
   expect(users.find((user) => user.username === "adder")?.grants.objects).toEqual({ vpc: [] });
 });
 
-test("a read_only grant shows a VPC and its subnets and refuses every write with 403", async () => {
+test("with a read_only grant a VPC and its subnets can be read, and every write is refused with 403", async () => {
   const { control } = running.emulator;
   const objects = {
     vpcs: [

@@ -9,7 +9,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-test("the brand linode shows its words in keys, capabilities and filters, and takes no neutral ones", async () => {
+test("the brand linode uses its words in keys, capabilities and filters, and does not accept the neutral ones", async () => {
   running = await start({ brand: "linode" });
   const { api, emulator } = running;
   expect((await api("GET", "/profile")).body).toMatchObject({ lish_auth_method: "password_keys" });
@@ -34,7 +34,7 @@ test("the brand linode answers under its beta prefix too, the neutral one does n
   await neutral.emulator.close();
 });
 
-test("the token scopes of a brand are understood in its words", async () => {
+test("token scopes use the words of the brand", async () => {
   running = await start({ brand: { compute: "acme", shell: "acsh" } });
   const { control } = running.emulator;
   expect(control.addToken({ scopes: "acmes:read_only" }).scopes).toBe("computes:read_only");
@@ -63,7 +63,7 @@ test("keys are translated at every depth and both ways, values never", () => {
   ]);
 });
 
-test("a brand that cannot stand in paths and keys is refused", async () => {
+test("a brand that is not valid in paths and keys is refused", async () => {
   for (const compute of ["", "Two Words", "a/b", "a_b"]) {
     await expect(startEmulator({ brand: { compute, shell: "shell" } })).rejects.toThrow("brand");
   }

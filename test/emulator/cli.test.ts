@@ -30,14 +30,14 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("the command takes brand and port, and says the brand in the line to copy", async () => {
+test("the command accepts brand and port, and prints the brand in the line to copy", async () => {
   command = await startCommand("--brand", "linode", "--port", "0");
   expect(command.greeting).toContain("COMPUTE_BRAND=linode");
   const profile = await command.api("GET", "/profile");
   expect(profile.body).toHaveProperty("lish_auth_method");
 });
 
-test("the command keeps its state, token included, in the file that it is given", async () => {
+test("the command keeps its state, token included, in the given file", async () => {
   folder = await mkdtemp(join(tmpdir(), "emulator-cli-"));
   const state = join(folder, "state");
   command = await startCommand("--state", state, "--token", "kept");
@@ -48,19 +48,19 @@ test("the command keeps its state, token included, in the file that it is given"
   expect((await command.api("GET", "/vpcs")).body.data).toMatchObject([{ label: "kept" }]);
 });
 
-test("the command listens at the host and port that it is given", async () => {
+test("the command listens at the given host and port", async () => {
   const port = await freePort();
   command = await startCommand("--host", "localhost", "--port", String(port));
   expect(command.url).toMatch(new RegExp(`^http://(127\\.0\\.0\\.1|\\[::1\\]):${port}/v4$`));
   expect((await command.api("GET", "/regions")).status).toBe(200);
 });
 
-test("a host that is none of the machine's is told in one line, with exit code 1", async () => {
+test("a host that the machine does not have is reported in one line, with exit code 1", async () => {
   const ended = await runHere("--host", "192.0.2.1");
   expect(ended).toMatchObject({ code: 1, stdout: "", stderr: "192.0.2.1 is not an address of this machine.\n" });
 });
 
-test("a state file that is none is told in one line, with exit code 1", async () => {
+test("an invalid state file is reported in one line, with exit code 1", async () => {
   folder = await mkdtemp(join(tmpdir(), "emulator-cli-"));
   const state = join(folder, "state");
   await writeFile(state, "x".repeat(4096));
@@ -69,7 +69,7 @@ test("a state file that is none is told in one line, with exit code 1", async ()
   expect(ended.stderr).toMatch(/^The state file .+\n$/);
 });
 
-test("a port in use is told in one line, with exit code 1", async () => {
+test("a port in use is reported in one line, with exit code 1", async () => {
   const server = createServer();
   occupied = server;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("the side door lists its operations, and each of them answers", async () => {
+test("the control interface lists its operations, and each of them answers", async () => {
   const list = (await door("GET", "/")).body as unknown as string[];
   expect(list).toContain("POST /_emulator/reset");
   for (const line of list) {
@@ -28,7 +28,7 @@ test("state shows all objects by table", async () => {
   expect(state).toEqual(JSON.parse(JSON.stringify(running.emulator.control.state())));
 });
 
-test("reset goes back to the start, in every respect but the token", async () => {
+test("reset restores the start in every respect except the token", async () => {
   const { control, token } = running.emulator;
   await api("POST", "/vpcs", { body: { label: "a", region: "us-east" } });
   control.addToken({ token: "second" });
@@ -44,7 +44,7 @@ test("reset goes back to the start, in every respect but the token", async () =>
   expect((await api("POST", "/vpcs", { body: { label: "a", region: "us-east" } })).body.id).toBe(1);
 });
 
-test("reset can go to another world, and worlds differ in how much is there", async () => {
+test("reset can change to another world, and worlds differ in their number of objects", async () => {
   await door("POST", "/reset", { world: "small" });
   const small = (await api("GET", "/vpcs")).body;
   expect(small.results).toBe(3);
@@ -55,7 +55,7 @@ test("reset can go to another world, and worlds differ in how much is there", as
   expect((await door("POST", "/reset", { world: "nowhere" })).status).toBe(400);
 });
 
-test("seeded objects are filled up, and ids go on after them", async () => {
+test("missing fields of seeded objects get defaults, and new ids follow theirs", async () => {
   const seed = await door("POST", "/seed", { objects: { vpcs: [{ id: 40, label: "forty" }, { region: "fr-par" }] } });
   expect(seed.status).toBe(200);
   const vpcs = (await api("GET", "/vpcs")).body.data;
@@ -65,7 +65,7 @@ test("seeded objects are filled up, and ids go on after them", async () => {
   ]);
 });
 
-test("a seed that cannot be taken as a whole leaves nothing behind", async () => {
+test("a seed with an invalid part changes nothing", async () => {
   for (const objects of [{ vpcs: [{ id: 5 }], nonsense: [{}] }, { vpcs: [{ id: 5 }, { id: { a: 1 } }] }, { vpcs: 5 }]) {
     expect((await door("POST", "/seed", { objects })).status).toBe(400);
   }
@@ -87,7 +87,7 @@ test("the log holds every request in order, with the counts of operations, and c
   expect(running.emulator.control.requests()).toEqual([]);
 });
 
-test("the clock moves on and never back", async () => {
+test("the clock moves forward only", async () => {
   const before = Number((await door("GET", "/clock")).body["now"]);
   const moved = await door("POST", "/clock", { advance: 3600 });
   expect(Number(moved.body["now"])).toBeGreaterThanOrEqual(before + 3_600_000);
@@ -96,7 +96,7 @@ test("the clock moves on and never back", async () => {
   }
 });
 
-test("users and tokens can be made at the side door and are used at once", async () => {
+test("users and tokens can be created through the control interface and used at once", async () => {
   await door("POST", "/users", { username: "guest", restricted: true, grants: { global: { add_vpcs: true } } });
   const made = await door("POST", "/tokens", { username: "guest", scopes: "vpc:read_write" });
   const token = String(made.body["token"]);
@@ -107,7 +107,7 @@ test("users and tokens can be made at the side door and are used at once", async
   expect((await door("POST", "/users", {})).status).toBe(400);
 });
 
-test("faults can be set up, looked at and cleared at the side door, expressions included", async () => {
+test("faults can be set, listed and cleared through the control interface, regular expressions included", async () => {
   const fault = { path: { pattern: "vpcs.\\d+$" }, times: 0, status: 503, body: "<p>busy</p>" };
   expect((await door("POST", "/faults", fault)).status).toBe(200);
   for (let n = 0; n < 2; n++) expect((await api("GET", "/vpcs/1")).status).toBe(503);
@@ -119,14 +119,14 @@ test("faults can be set up, looked at and cleared at the side door, expressions 
   }
 });
 
-test("latency and rate limits are set at the side door", async () => {
+test("latency and rate limits can be set through the control interface", async () => {
   await door("PUT", "/latency", { milliseconds: 1 });
   expect((await api("GET", "/vpcs")).status).toBe(200);
   await door("PUT", "/rate-limits", { limits: [{ operation: "VPCs List", limit: 0, windowSeconds: 10 }] });
   expect((await api("GET", "/vpcs")).status).toBe(429);
 });
 
-test("computes are attached to a subnet and detached at the side door", async () => {
+test("computes can be attached to a subnet and detached through the control interface", async () => {
   await door("POST", "/seed", { objects: { vpcs: [{}], vpcSubnets: [{ vpc_id: 1 }] } });
   const attached = await door("POST", "/computes/attach", {
     vpcId: 1,

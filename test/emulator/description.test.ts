@@ -33,7 +33,7 @@ describe.each(described.map((each) => [keyOf(each), each] as const))("%s", (key,
     expect(byKey.get(key)?.undescribed).toBeUndefined();
   });
 
-  test("asks of its caller what the description says, no more and no less", () => {
+  test("requires exactly the scopes of the description", () => {
     expect(askedBy(byKey.get(key))).toEqual(askedIn(wanted));
   });
 });
@@ -42,7 +42,7 @@ test.each([...referenced, ...undescribed])("%s, which the description's tables l
   expect(byKey.has(key)).toBe(true);
 });
 
-test("whatever else is answered says why it is there", () => {
+test("every other operation that is answered has a reason", () => {
   const known = new Set(described.map(keyOf));
   for (const route of routes) if (!known.has(keyOf(route))) expect(route.undescribed, keyOf(route)).toMatch(/\w{4}/);
 });

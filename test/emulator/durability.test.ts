@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a process killed amid a burst of writes keeps every write that it acknowledged", async () => {
+test("a process that is killed while it writes keeps every write that it acknowledged", async () => {
   for (let round = 0; round < 3; round++) {
     const { child, api } = await startCommand("--state", stateFile, "--token", "t");
     const acknowledged: { id: number; label: string }[] = [];
@@ -52,7 +52,7 @@ test("a process killed amid a burst of writes keeps every write that it acknowle
   }
 });
 
-test("a state file gives back objects, order, ids, users, token, clock and grants", async () => {
+test("a state file keeps objects, order, ids, users, token, clock and grants", async () => {
   const first = await start({ stateFile });
   const { control, token } = first.emulator;
   await first.api("POST", "/vpcs", {
@@ -139,7 +139,7 @@ test("two emulators do not share a state file", async () => {
   await second.emulator.close();
 });
 
-test("a state file in a folder that is not there is refused by name", async () => {
+test("a state file in a folder that does not exist is refused, and the error names it", async () => {
   const missing = join(folder, "missing", "state.db");
   await expect(startEmulator({ stateFile: missing })).rejects.toThrow(missing);
 });

@@ -38,7 +38,7 @@ test("a fault's text body is sent as HTML, an empty one as nothing", async () =>
   expect([empty.status, empty.text]).toEqual([502, ""]);
 });
 
-test("a fault strikes from the nth request on, as many times as it says", async () => {
+test("a fault affects requests from the nth on, as often as it is set to", async () => {
   running.emulator.control.addFault({ method: "GET", path: "/vpcs", nth: 2, times: 2, status: 429 });
   const statuses: number[] = [];
   for (let n = 0; n < 5; n++) statuses.push((await api("GET", "/vpcs")).status);
@@ -46,7 +46,7 @@ test("a fault strikes from the nth request on, as many times as it says", async 
   expect(running.emulator.control.faults()).toMatchObject([{ fired: 2 }]);
 });
 
-test("a fault without end strikes until it is cleared", async () => {
+test("a fault without a number of times affects requests until it is cleared", async () => {
   running.emulator.control.addFault({ times: Number.POSITIVE_INFINITY, status: 500 });
   for (let n = 0; n < 3; n++) expect((await api("GET", "/profile")).status).toBe(500);
   running.emulator.control.clearFaults();
@@ -66,7 +66,7 @@ test.each([
   expect(answer.status).toBe(418);
 });
 
-test("a fault also strikes requests that would be refused, before they are", async () => {
+test("a fault also affects requests that would be refused, and comes first", async () => {
   running.emulator.control.addFault({ status: 503 });
   expect((await api("GET", "/profile", { token: "unknown" })).status).toBe(503);
 });
@@ -88,7 +88,7 @@ test("a truncated body announces more than it sends", async () => {
   expect((await api("GET", "/regions")).status).toBe(200);
 });
 
-test("a slow body and late headers arrive whole in the end, with the operation's own answer", async () => {
+test("a slow body and late headers arrive complete, with the operation's own answer", async () => {
   running.emulator.control.addFault({ path: "/profile", delayMs: 5, slowBody: { bytes: 50, everyMs: 1 } });
   const slow = await api("GET", "/profile");
   expect([slow.status, slow.text]).toEqual([200, (await api("GET", "/profile")).text]);
@@ -100,7 +100,7 @@ test("a fault can put headers on a good answer", async () => {
   expect([answer.status, answer.headers["retry-after"]]).toEqual([200, "106"]);
 });
 
-test("an emulator closes at once, whatever its faults are waiting for", async () => {
+test("an emulator closes at once, even while its faults delay requests", async () => {
   running.emulator.control.addFault({ delayMs: 3_600_000 });
   const hanging = api("GET", "/vpcs").catch((error: unknown) => error);
   while (running.emulator.control.requests().length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -108,7 +108,7 @@ test("an emulator closes at once, whatever its faults are waiting for", async ()
   await hanging;
 });
 
-test("rate limits count on the emulator's clock, tell how much is left, and refuse with 429 beyond", async () => {
+test("rate limits use the emulator's clock, return how much is left, and refuse further requests with 429", async () => {
   const { control } = running.emulator;
   control.setRateLimits([{ path: "/vpcs", limit: 2, windowSeconds: 60 }]);
   const answers = [await api("GET", "/vpcs"), await api("GET", "/vpcs"), await api("GET", "/vpcs")];

@@ -135,7 +135,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test("timed transitions happen at their own moments, in order, however far the clock is moved", async () => {
+test("timed transitions happen at their own times, in order, however far the clock is moved", async () => {
   const made = await api("POST", "/parcels");
   const start = Date.parse(`${String(made.body["changed"])}Z`);
   engine.advance(9);
@@ -152,14 +152,14 @@ test("timings can be set, and then the transition is seen by the next request", 
   expect((await api("GET", "/parcels/1")).body).toMatchObject({ state: "arrived" });
 });
 
-test("a handler that refuses leaves nothing behind, neither rows nor timers", async () => {
+test("a handler that refuses keeps no rows and no timers", async () => {
   const refused = await api("POST", "/parcels", { body: { outcome: "refuse" } });
   expect(refused.status).toBe(400);
   expect(refused.body.errors).toEqual([{ field: "outcome.linode_id", reason: "Refused" }]);
   expect(createControl(engine).state()).toMatchObject({ parcels: [], timers: [] });
 });
 
-test("a handler that breaks is answered with 500 in the error envelope, reported, and leaves nothing behind", async () => {
+test("a handler that throws is answered with 500 in the error envelope and reported, and nothing is kept", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   const broken = await api("POST", "/parcels", { body: { outcome: "break" } });
   expect([broken.status, broken.body.errors.length]).toEqual([500, 1]);
@@ -169,7 +169,7 @@ test("a handler that breaks is answered with 500 in the error envelope, reported
   expect(createControl(engine).state()).toMatchObject({ parcels: [], timers: [] });
 });
 
-test("an optional token shows who calls, none is needed, and a wrong one is refused", async () => {
+test("where a token is optional, it identifies the caller, and an invalid one is refused", async () => {
   await api("POST", "/parcels");
   expect((await api("GET", "/parcels/1", { token: null })).body["caller"]).toBe(null);
   expect((await api("GET", "/parcels/1")).body["caller"]).toBe("admin");
@@ -185,7 +185,7 @@ test("path parameters are decoded once, slashes included", async () => {
   expect((await api("GET", "/compute/things/1")).status).toBe(404);
 });
 
-test("a verbatim operation keeps the user's own keys, which the brand would change elsewhere", async () => {
+test("a verbatim operation keeps the user's own keys, which the brand would change in others", async () => {
   const body = { compute_id: 1, linode_id: 2, shell: { lish: null } };
   expect((await api("PUT", "/verbatim", { body })).body).toEqual(body);
   expect((await api("POST", "/checked", { body: { linode_id: "x" } })).body).toEqual({ linode_id: "x" });
@@ -216,7 +216,7 @@ test("an answer can have no body and headers of its own", async () => {
   expect([answer.status, answer.text, answer.headers["x-extra"]]).toEqual([204, "", "1"]);
 });
 
-test("a data plane takes a stream and gives it back, and its requests are logged", async () => {
+test("a data plane stores a stream and returns it, and its requests are logged", async () => {
   const bytes = "0123456789".repeat(100_000);
   const put = await api("PUT", `${origin()}/_parcels/7/a/b%2Fc`, { token: null, body: bytes });
   expect([put.status, put.text, put.headers["etag"]]).toEqual([201, "", "x"]);
@@ -228,7 +228,7 @@ test("a data plane takes a stream and gives it back, and its requests are logged
   expect(engine.log.counts()).toEqual({ "Parcel Fill": 1, "Parcel Empty": 1 });
 });
 
-test("a stream that is too large, refused or broken off leaves nothing behind", async () => {
+test("nothing is kept of a stream that is too large, refused or interrupted", async () => {
   expect((await api("PUT", `${origin()}/_parcels/7/x`, { body: "x".repeat(3_000_001) })).status).toBe(413);
   expect((await api("PUT", `${origin()}/_parcels/0/x`, { body: "x" })).status).toBe(404);
   const broken = Readable.from([Buffer.from("x"), Promise.reject(new Error("gone"))]);

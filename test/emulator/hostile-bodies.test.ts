@@ -47,7 +47,7 @@ const broken = [
   ["a constructor's prototype", `{"constructor":{"prototype":{"label":"x"}}}`],
 ] as const;
 
-test("a whole body is known for every documented member that a test puts something else in the place of", async () => {
+test("a valid body is known for every documented member that a test replaces", async () => {
   const taken: string[] = [];
   for (const [name, target] of writing) {
     if (wholeBodies[target.operation] === undefined || unfit.includes(target.operation)) continue;
@@ -60,7 +60,7 @@ test("a whole body is known for every documented member that a test puts somethi
   expect(Object.keys(wholeBodies).filter((operation) => !known.has(operation))).toEqual([]);
 });
 
-test.each(writing)("%s takes or refuses a value of any type in any place, and never fails", async (_name, target) => {
+test.each(writing)("%s accepts or refuses a value of any type in any place, and never fails", async (_name, target) => {
   const faults: string[] = [];
   for (const [what, value] of values) {
     resetWorld(running);
@@ -86,7 +86,7 @@ test.each(writing)("%s refuses a body that is no JSON object, and nothing change
   expect(stateOf(running)).toBe(before);
 });
 
-test("nothing that was sent has reached a prototype", () => {
+test("no body has changed a prototype", () => {
   const plain: Record<string, unknown> = {};
   expect([plain["label"], plain["restricted"], Object.keys(Object.prototype)]).toEqual([undefined, undefined, []]);
 });

@@ -87,7 +87,7 @@ const filters = [
 const withIds = targets.filter(([, { path }]) => path.includes("{"));
 const reading = targets.filter(([, { method }]) => method === "GET");
 
-test.each(withIds)("%s refuses ids that can be none, and nothing changes", async (_name, target) => {
+test.each(withIds)("%s refuses invalid ids, and nothing changes", async (_name, target) => {
   const before = stateOf(running);
   const real = (await pathOf(api, target)).split("/");
   const faults: string[] = [];
@@ -115,7 +115,7 @@ test.each(reading)(
   },
 );
 
-test.each(targets)("%s answers headers that come twice, are odd or many", async (_name, target) => {
+test.each(targets)("%s answers requests with repeated, unusual or many headers", async (_name, target) => {
   const path = await pathOf(api, target);
   const { token } = running.emulator;
   const faults: string[] = [];
@@ -134,7 +134,7 @@ test.each(targets)("%s answers headers that come twice, are odd or many", async 
   expect(faults).toEqual([]);
 });
 
-test.each(writing)("%s refuses a body of 100 MB without taking it in, and goes on answering", async (_name, target) => {
+test.each(writing)("%s refuses a body of 100 MB without reading it, and still answers", async (_name, target) => {
   const path = await pathOf(api, target);
   const before = stateOf(running);
   const { taken, status } = await sendEndlessly(target.method, path, 100 * 1024 * 1024);

@@ -107,7 +107,7 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\{"errors":\\[`, "s"));
 });
 
-test("a method that a path does not have is answered with 405 and what it has", async () => {
+test("a method that a path does not have is answered with 405 and the methods that it has", async () => {
   const refused = await api("PATCH", "/vpcs", { body: "{" });
   expect([refused.status, refused.headers["allow"]]).toEqual([405, "GET, POST, HEAD, OPTIONS"]);
   expect(refused.body.errors).toHaveLength(1);
@@ -145,14 +145,14 @@ test.each(["localhost", "LOCALHOST:8080", "127.0.0.1", "127.1.2.3:1", "[::1]:99"
   },
 );
 
-test("garbage in place of HTTP, and headers that are too large, are answered and do no harm", async () => {
+test("bytes that are not HTTP, and headers that are too large, are answered and have no effect", async () => {
   expect(await raw("nonsense\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*\{"errors":\[/s);
   const large = `GET /v4/regions HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filter: ${"x".repeat(40_000)}\r\n\r\n`;
   expect(await raw(large)).toMatch(/^HTTP\/1\.1 431 .*\{"errors":\[/s);
   expect((await api("GET", "/regions")).status).toBe(200);
 });
 
-test("headers that come twice do no harm", async () => {
+test("repeated headers have no effect", async () => {
   const { token } = running.emulator;
   const authorization = `Authorization: Bearer ${token}\r\nAuthorization: Bearer other\r\n`;
   const answer = await raw(
@@ -161,7 +161,7 @@ test("headers that come twice do no harm", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 .*X-Filter/s);
 });
 
-test("every answer carries the emulator's date and is JSON", async () => {
+test("every answer has the emulator's date and is JSON", async () => {
   const { control } = running.emulator;
   control.advanceClock(86_400 * 365);
   for (const path of ["/regions", "/nope"]) {

@@ -25,7 +25,7 @@ test("GET /v4/account answers the account to its token", async () => {
   expect((await running.api("GET", at("/v4/account"), { token: null })).status).toBe(401);
 });
 
-test("every operation answers under /v4beta what it answers under /v4", async () => {
+test("every operation answers the same under /v4beta as under /v4", async () => {
   const brand = new Brand("linode");
   const differing: string[] = [];
   for (const { method, path } of operations().filter((operation) => operation.method === "GET")) {
@@ -39,7 +39,7 @@ test("every operation answers under /v4beta what it answers under /v4", async ()
   expect(differing).toEqual([]);
 });
 
-test("what is made under one prefix is there under the other", async () => {
+test("objects that are created under one prefix exist under the other", async () => {
   const made = await running.api("POST", at("/v4beta/vpcs"), { body: { label: "beta", region: "us-east" } });
   expect(made.status).toBe(200);
   expect((await running.api("GET", at(`/v4/vpcs/${made.body.id}`))).body.label).toBe("beta");

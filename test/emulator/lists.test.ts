@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.emulator.close());
 
-test("a list answers pages of 100 unless told otherwise", async () => {
+test("a list answers pages of 100 by default", async () => {
   const { body } = await list("");
   expect([body.data.length, body["page"], body["pages"], body.results]).toEqual([60, 1, 1, 60]);
 });
 
-test("pages part a list without gap or overlap, the last one being short", async () => {
+test("pages divide a list without gap or overlap, and the last one is short", async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?page_size=25&page=${page}`)));
   expect(pages.map((page) => page.body.data.length)).toEqual([25, 25, 10]);
   expect(pages.map((page) => [page.body["page"], page.body["pages"], page.body.results])).toEqual([
@@ -58,7 +58,7 @@ test.each([
   if (status === 400) expect(answer.body.errors[0]?.field).toBe(query.split("=")[0]);
 });
 
-test("a list that is empty by itself answers page 1 of 1, a filter without a match page 0 of 0", async () => {
+test("an empty list answers page 1 of 1, a filter without a match page 0 of 0", async () => {
   const empty = await running.api("GET", "/profile/sshkeys");
   expect(empty.body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
   expect((await list("", { label: "none" })).body).toEqual({ data: [], page: 0, pages: 0, results: 0 });
@@ -127,7 +127,7 @@ test.each([
   expect([refused.status, refused.body.errors]).toEqual([400, [{ field: "X-Filter", reason }]]);
 });
 
-test("a filter is of no meaning outside lists", async () => {
+test("a filter has no effect outside lists", async () => {
   const answer = await running.api("GET", "/vpcs/1", { headers: { "x-filter": "{" } });
   expect(answer.status).toBe(200);
 });

@@ -58,7 +58,7 @@ test("with the public service's limits, all requests together are 800 in two min
   expect((await api("GET", "/object-storage/transfer")).status).toBe(200);
 });
 
-test("the public service's limits are set at the side door by their name, and taken back", async () => {
+test("the public service's limits can be set by their name through the control interface, and removed", async () => {
   const door = (body: object): Promise<Reply> =>
     api("PUT", `${running.emulator.origin}/_emulator/rate-limits`, { token: null, body });
   expect((await door({ preset: "public" })).status).toBe(200);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.emulator.close());
 
-test("the expectations are of every GET of the description, and of nothing else", () => {
+test("every GET of the description has an expected shape, and nothing else has one", () => {
   const names = described.filter(({ method }) => method === "GET").map(({ operation }) => operation);
   expect(Object.keys(bodies).sort()).toEqual([...names, "Bucket Access View"].sort());
 });
@@ -58,7 +58,7 @@ test.each(shown)(
   },
 );
 
-test("a body with a member that is missing, superfluous, null or of another type is told apart from a whole one", () => {
+test("a body with a member that is missing, superfluous, null or of another type is distinguished from a valid one", () => {
   const shape = bodies["Contact View"] ?? "object";
   const whole = {
     id: 1,

@@ -46,7 +46,7 @@ test("a transaction that throws leaves rows, order and indexes as they were", ()
   expect([all(), ofKind("odd"), ofKind("even"), ofKind("new")]).toEqual([[1, 2, 3, 4, 5], [1, 3, 5], [2, 4], []]);
 });
 
-test("a transaction that cannot be kept is undone", () => {
+test("a transaction that cannot be stored is undone", () => {
   const broken: Keeper = {
     load: () => ({ rows: [{ table: "things", order: 1, row: { id: 1, kind: "kept" } }], sequences: new Map() }),
     commit() {
@@ -60,7 +60,7 @@ test("a transaction that cannot be kept is undone", () => {
   expect(ofKind("kept")).toEqual([1]);
 });
 
-test("a row that is put again keeps its place, and moves in the indexes", () => {
+test("a row that is written again keeps its place in the order, and the indexes follow it", () => {
   store.transaction(() => store.in(things).put({ id: 1, kind: "even" }));
   expect(all()).toEqual([1, 2, 3, 4, 5]);
   expect(ofKind("odd")).toEqual([3, 5]);
@@ -80,7 +80,7 @@ test("stored rows cannot be changed in place", () => {
   expect(() => (row.tags as string[]).push("b")).toThrow();
 });
 
-test("sequences never give out a number twice, whatever was reserved", () => {
+test("sequences never return a number twice, whatever was reserved", () => {
   const given = store.transaction(() => {
     const first = store.next("ids");
     store.reserve("ids", 10);
@@ -96,7 +96,7 @@ afterEach(() => {
   folder = "";
 });
 
-test("blobs are kept in the state file with their rows, and go when their row goes", async () => {
+test("blobs are kept in the state file, and deleted with their rows", async () => {
   folder = mkdtempSync(join(tmpdir(), "store-"));
   const path = join(folder, "state.db");
   const bytes = "x".repeat(700_000);

@@ -35,12 +35,12 @@ function isOwn(row: object): boolean {
   return is_public !== true;
 }
 
-test("the empty world has nothing of the account's own", async () => {
+test("the empty world has no objects of the account", async () => {
   const counts = await countsOf("empty");
   for (const table of importable) expect([table, counts[table]]).toEqual([table, 0]);
 });
 
-test("the small world has at least one object of every kind, but for what only requests bring about", async () => {
+test("the small world has at least one object of every kind, except those that only requests create", async () => {
   const counts = await countsOf("small");
   const empty = Object.keys(counts).filter((table) => counts[table] === 0);
   expect(madeByRequests).toEqual(expect.arrayContaining(empty));

@@ -8,8 +8,8 @@ function framesFrom(depth: number): string[] {
   return new Error("deep").stack?.split("\n").slice(1) ?? [];
 }
 
-describe("call stacks that are cut", () => {
-  it("hold the six nearest frames, as they are otherwise", () => {
+describe("cutCallStacks", () => {
+  it("keeps the six nearest frames until its end", () => {
     const whole = framesFrom(10);
     const end = cutCallStacks();
     const cut = framesFrom(10);
@@ -19,13 +19,13 @@ describe("call stacks that are cut", () => {
     expect(framesFrom(10)).toHaveLength(whole.length);
   });
 
-  it("are whole again after a class that throws", () => {
+  it("ends when the constructor of a class throws", () => {
     const before = Error.prepareStackTrace;
     expect(() => new Vpc("", { region: "us-east" })).toThrow("Missing resource name");
     expect(Error.prepareStackTrace).toBe(before);
   });
 
-  it("stay whole where nothing prepares them", () => {
+  it("does nothing where Error has no prepareStackTrace", () => {
     const before = Error.prepareStackTrace;
     Reflect.set(Error, "prepareStackTrace", undefined);
     try {

@@ -58,7 +58,7 @@ describe("a program under pulumi.runtime.setMocks", () => {
     });
   });
 
-  it("every class extends the one of Pulumi itself, so that the engine is told the line of the program", () => {
+  it("every class extends Pulumi's class directly, so that the engine records the line of the program", () => {
     const classes = Object.values(compute).filter((one) => one.prototype instanceof pulumi.CustomResource);
     const resources = classes.filter((one) => !(one.prototype instanceof pulumi.ProviderResource));
     expect(resources.length).toBeGreaterThan(20);

@@ -25,7 +25,7 @@ describe("compute.Provider under pulumi.runtime.setMocks", () => {
     pulumi.runtime.setAllConfig({});
   });
 
-  it("is a provider of the package compute with what it was given, and resources get it", async () => {
+  it("is a provider of the package compute with the given settings, and resources use it", async () => {
     const provider = new compute.Provider("account", { url: "https://api.example.com/v4", timeout: 30, token: "t" });
     const net = new compute.Vpc("net", { region: "us-east" }, { provider });
     await new Promise((known) => net.id.apply(known));
@@ -39,7 +39,7 @@ describe("compute.Provider under pulumi.runtime.setMocks", () => {
   });
 });
 
-describe("the host that the sdk works with", () => {
+describe("the host that the sdk uses", () => {
   afterEach(() => {
     pulumi.runtime.setAllConfig({});
   });
@@ -53,7 +53,7 @@ describe("the host that the sdk works with", () => {
     expect((await withoutMocks()).configuredHost()).toBe(host);
   });
 
-  it("a word that is no host is refused as the plugin refuses it, and is not repeated", async () => {
+  it("another word than a host is refused as in the plugin, and the error does not repeat it", async () => {
     pulumi.runtime.setConfig("compute:host", "Plugin");
     const { configuredHost } = await withoutMocks();
     expect(configuredHost).toThrow(pulumi.RunError);
@@ -62,7 +62,7 @@ describe("the host that the sdk works with", () => {
   });
 });
 
-describe("what the sdk repeats of the provider", () => {
+describe("what the sdk copies from the provider", () => {
   it("its settings are the provider's, and its version the package's", () => {
     expect([...sdk.settingNames].sort()).toEqual([...providerSettings].sort());
     expect(sdk.host.words).toEqual(settings.host.type.options);

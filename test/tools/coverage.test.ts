@@ -28,7 +28,7 @@ describe("an emulator, asked for every operation of the description,", () => {
   });
 });
 
-test("whatever else has a route is answered, too", () => {
+test("every other operation with a route is answered, too", () => {
   const routes = facts.services.flatMap((service) => service.routes);
   const refused = routes.filter(({ operation }) => !isSuccess(facts.answers.get(operation)?.owner));
   expect(refused.map(({ operation }) => operation)).toEqual([]);
@@ -44,7 +44,7 @@ test("an operation without a route shows as missing, with what the emulator answ
   );
 });
 
-test("whatever a service says it does not emulate is listed", () => {
+test("everything that a service declares as not emulated is listed", () => {
   const text = renderCoverage(facts);
   const notes = facts.services.flatMap(({ notEmulated = [] }) => notEmulated);
   expect(notes.length).toBeGreaterThan(20);

@@ -22,17 +22,17 @@ function requested(token: string, step: Step): string[] {
   return [...new Set(requests.map((one) => operationOf(one, [...described, ...facts.others])?.operation ?? one.path))];
 }
 
-describe("the operations that a program reaches", () => {
-  it("are all those of the description, or a reason says why nothing is missing", () => {
+describe("the operations that programs use", () => {
+  it("are all those of the description, except those with a reason", () => {
     expect(gaps(facts)).toEqual([]);
   });
 
-  it("stand in the document as they were recorded", async () => {
+  it("are in the document as they were recorded", async () => {
     // Otherwise: npm run gen.
     expect(await readFile(operationsFile, "utf8")).toBe(renderOperations(facts));
   });
 
-  it("are known by method and path as by the name in the emulator's log", () => {
+  it("are identified by method and path as in the emulator's log", () => {
     const requests = facts.recorded.flatMap((one) => one.requests);
     for (const one of requests)
       expect(operationOf(one, [...described, ...facts.others])?.operation).toBe(one.operation);
@@ -77,7 +77,7 @@ describe("the document", () => {
   if (some === undefined) throw new Error("nothing is described");
   const invented = { ...some, operation: "Invented View", path: "/invented/{inventedId}" };
 
-  it("lists an operation of the description that nothing reached as such, and names it as a gap", () => {
+  it("marks an operation of the description that no program used, and counts it as a gap", () => {
     const more = { ...facts, described: [...described, invented] };
     expect(renderOperations(more)).toContain("| Invented View | `GET /invented/{inventedId}` | – (not requested) |");
     expect(gaps(more)).toEqual(["Invented View"]);

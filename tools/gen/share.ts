@@ -1,12 +1,21 @@
 import type { DataFunction, Property } from "./model";
-import type { Shape, ShapeField } from "./shape";
+import { singular } from "./names";
+import { type ObjectShape, outerObjects, type Shape, type ShapeField } from "./shape";
 
 /**
- * Gives nested objects of data sources with the same properties one name, that of the first. An item of a list and the
- * result that returns one such object then have the same type.
+ * Gives nested objects of data sources with the same properties one name. An item of a list and the result that returns
+ * one such object then have the same type. The name is that of the first, or, where several properties of one object
+ * have the type, the singular of that object's name.
  */
 export function shareTypes(functions: readonly DataFunction[]): DataFunction[] {
   const names = new Map<string, string>();
+  const nameRepeated = ({ name, fields }: ObjectShape): void => {
+    const objects = fields.flatMap((field) => outerObjects(field.shape));
+    const keys = objects.map((object) => keyOf(object.fields.map(shareField)));
+    const repeated = keys.filter((key, index) => keys.indexOf(key) < index && !names.has(key));
+    if (singular(name) !== name) for (const key of repeated) names.set(key, singular(name));
+  };
+  const shareField = (field: ShapeField): ShapeField => ({ ...field, shape: share(field.shape) });
   const share = (shape: Shape): Shape => {
     switch (shape.kind) {
       case "array":
@@ -18,7 +27,8 @@ export function shareTypes(functions: readonly DataFunction[]): DataFunction[] {
       case "union":
         return { ...shape, of: shape.of.map(share) };
       case "object": {
-        const fields = shape.fields.map((field) => ({ ...field, shape: share(field.shape) }));
+        nameRepeated(shape);
+        const fields = shape.fields.map(shareField);
         const key = keyOf(fields);
         const name = names.get(key) ?? shape.name;
         names.set(key, name);

@@ -8,12 +8,12 @@ export class Code {
 }
 
 /** Finds the object that a reference points to. */
-export type Find<O extends AccountObject> = (reference: Reference, value: unknown, beside: Props) => O | undefined;
+export type Find<O extends AccountObject> = (reference: Reference, value: unknown, siblings: Props) => O | undefined;
 
 /** Makes a function that finds the target objects of references. */
 export function finderOf<O extends AccountObject>(objects: readonly O[]): Find<O> {
   const byProperty = new Map<string, O[]>();
-  return (reference, value, beside) => {
+  return (reference, value, siblings) => {
     const key = `${reference.to} ${reference.property}`;
     const index = `${key} ${String(value)}`;
     if (!byProperty.has(key)) {
@@ -25,7 +25,9 @@ export function finderOf<O extends AccountObject>(objects: readonly O[]): Find<O
       }
     }
     const found = byProperty.get(index) ?? [];
-    return found.find((object) => (reference.beside ?? []).every((name) => propertyOf(object, name) === beside[name]));
+    return found.find((object) =>
+      (reference.matching ?? []).every((name) => propertyOf(object, name) === siblings[name]),
+    );
   };
 }
 
@@ -42,11 +44,11 @@ export function withReferences<O extends AccountObject>(
   codeOf: (object: O, property: string) => Code,
 ): Props {
   return references.reduce<Props>((props, reference) => {
-    const rewrite = (value: unknown, beside: Props): Props => {
-      const target = find(reference, value, beside);
+    const rewrite = (value: unknown, siblings: Props): Props => {
+      const target = find(reference, value, siblings);
       const last = lastName(reference);
       if (target === undefined) return { [last]: value };
-      const others = (reference.beside ?? []).map((name) => [name, codeOf(target, name)]);
+      const others = (reference.matching ?? []).map((name) => [name, codeOf(target, name)]);
       return { ...Object.fromEntries(others), [last]: codeOf(target, reference.property) };
     };
     return rewriteAt(props, reference.at.split("."), rewrite);
@@ -75,7 +77,7 @@ function propertyOf({ id, values }: AccountObject, property: string): unknown {
 function rewriteAt(
   props: Props,
   [head = "", ...rest]: readonly string[],
-  rewrite: (value: unknown, beside: Props) => Props,
+  rewrite: (value: unknown, siblings: Props) => Props,
 ): Props {
   const isList = head.endsWith("[]");
   const name = isList ? head.slice(0, -2) : head;

@@ -53,7 +53,7 @@ export async function* contentPages(
     yield data;
     if (next === undefined || next === null || next === "") return;
     if (next === from)
-      throw new RefusedError(`The list of bucket ${cluster}/${bucket} does not go on: its marker repeats.`);
+      throw new RefusedError(`Listing bucket ${cluster}/${bucket} stopped: the service repeated its marker.`);
     from = next;
   }
 }

@@ -6,7 +6,7 @@ import { deleteObject } from "./pre-signed";
 
 /** How many objects are deleted at once. */
 const AT_ONCE = 16;
-const TOLD_EVERY = 50;
+const PROGRESS_EVERY = 50;
 /** Bound of emptying where the program gives none by `customTimeouts`, in milliseconds. */
 const TIMEOUT_MS = 6 * 3_600_000;
 
@@ -25,7 +25,7 @@ export async function emptyBucket(api: Api, place: BucketPlace, total: number, s
       if (clock.now() > deadline) throw overdue(place, deleted);
       await deleteObject(api, place, name);
       deleted += 1;
-      if (deleted % TOLD_EVERY === 0) step.progress(`${deleted} of ${Math.max(total, deleted)} objects deleted`);
+      if (deleted % PROGRESS_EVERY === 0) step.progress(`${deleted} of ${Math.max(total, deleted)} objects deleted`);
     });
   }
 }
@@ -33,6 +33,6 @@ export async function emptyBucket(api: Api, place: BucketPlace, total: number, s
 function overdue({ cluster, bucket }: BucketPlace, deleted: number): RefusedError {
   return new RefusedError(
     `Bucket ${cluster}/${bucket} could not be emptied in time: ${deleted} objects are deleted, and some are left. ` +
-      "Run the same command again to go on, or give more time with `customTimeouts: { delete: … }`.",
+      "Run the same command again to continue, or allow more time with `customTimeouts: { delete: … }`.",
   );
 }

@@ -4,7 +4,7 @@ const BLOCK = /-----BEGIN ([A-Z0-9 ]*CERTIFICATE)-----[\s\S]*?-----END \1-----/g
 
 /** What is wrong with a certificate in PEM, with or without those that it was signed with; undefined where it is fine. */
 export function certificateFault(text: string): string | undefined {
-  if (/PRIVATE KEY-----/.test(text)) return "must hold the certificate alone: the private key is an input of its own";
+  if (/PRIVATE KEY-----/.test(text)) return "must contain only the certificate: the private key is an input of its own";
   const blocks = text.match(BLOCK) ?? [];
   if (blocks.length === 0) return "must be a certificate in PEM: -----BEGIN CERTIFICATE----- and so on";
   const broken = blocks.findIndex((block) => certificateIn(block) === undefined);

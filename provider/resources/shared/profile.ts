@@ -36,14 +36,29 @@ const referrals = z.object({
   url: z.string().optional().describe("The user's referral URL."),
 });
 
-/** Properties of a profile, each with its prose. Source: Resources and their fields, Profile. */
-export const profileFields = {
+/** What the service alone says of a profile. */
+export const profileOutputs = {
   username: { type: z.string(), describe: "Login name of the user." },
   uid: { type: z.number(), describe: "Numeric id of the user, which never changes." },
   authenticationType: {
     type: z.string(),
     describe: "How the user logs in: `password`, or the name of an external identity provider.",
   },
+  referrals: {
+    type: referrals.optional(),
+    describe: "Referrals by the user. Available once the account has paid 25 US dollars in total.",
+    changes: true,
+  },
+  verifiedPhoneNumber: {
+    type: z.string().optional(),
+    describe: "The user's verified phone number with country code, for instance `+12125550123`.",
+    changes: true,
+  },
+} as const;
+
+/** Properties of a profile, each with its prose. Source: Resources and their fields, Profile. */
+export const profileFields = {
+  ...profileOutputs,
   email: { type: z.string(), describe: "Email address that the service uses." },
   timezone: {
     type: z.string(),
@@ -75,16 +90,6 @@ export const profileFields = {
   twoFactorAuth: {
     type: z.boolean(),
     describe: "Whether logins from untrusted computers need a two-factor code.",
-  },
-  verifiedPhoneNumber: {
-    type: z.string().optional(),
-    describe: "The user's verified phone number with country code, for instance `+12125550123`.",
-    changes: true,
-  },
-  referrals: {
-    type: referrals.optional(),
-    describe: "Referrals by the user. Available once the account has paid 25 US dollars in total.",
-    changes: true,
   },
 } as const;
 

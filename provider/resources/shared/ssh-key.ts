@@ -15,10 +15,10 @@ export function sshKeyFault(text: string): string | undefined {
   if (match === null) return "must have the form `<type> <base64> [comment]`, as in an .pub file";
   const [, type = "", base64 = ""] = match;
   const inner = innerType(Buffer.from(base64, "base64"));
-  if (inner === undefined) return "holds no key: the base64 part does not begin with the type of a key";
+  if (inner === undefined) return "contains no key: the base64 part does not begin with the type of a key";
   return inner === type
     ? undefined
-    : "says another type than the key itself: the first word must be the type inside the base64 part";
+    : "names another type than the base64 part: the first word must be the type inside that part";
 }
 
 /** A public key as a program gives it. */

@@ -36,10 +36,10 @@ export class WaitError extends Error {
   override readonly name = "WaitError";
 
   /**
-   * @param kind - the object is gone, has failed for good, was not ready in time, or the wait was given up
+   * @param kind - the object was deleted, has failed, was not ready in time, or the wait was interrupted
    */
   constructor(
-    readonly kind: "vanished" | "failed" | "overdue" | "interrupted",
+    readonly kind: "deleted" | "failed" | "overdue" | "interrupted",
     message: string,
     options?: ErrorOptions,
   ) {
@@ -55,7 +55,7 @@ const GROWTH = 1.5;
  * Waits until an object is ready. Looks at once, then at growing intervals of at most 15 s, and a last time when the
  * time is over.
  *
- * @throws WaitError; what `look` throws beside a 404 comes through
+ * @throws WaitError; errors of `look` other than a 404 are passed on
  */
 export async function waitFor<T>(wait: Wait<T>, { clock, signal }: Waiter): Promise<T> {
   const startedAt = clock.now();
@@ -65,11 +65,11 @@ export async function waitFor<T>(wait: Wait<T>, { clock, signal }: Waiter): Prom
     const leftMs = Math.max(0, startedAt + wait.timeoutMs - clock.now());
     const found = await lookAt(wait, leftMs);
     // A copy of the service's data that lags behind may not know a new object yet: one 404 is no proof.
-    if (found === undefined && isMissing) throw vanished(wait);
+    if (found === undefined && isMissing) throw deleted(wait);
     isMissing = found === undefined;
     if (found?.kind === "ready") return found.value;
     if (found?.kind === "failed") throw new WaitError("failed", `The ${wait.what} has failed: it is ${found.state}`);
-    if (leftMs === 0) throw isMissing ? vanished(wait) : overdue(wait, found?.state);
+    if (leftMs === 0) throw isMissing ? deleted(wait) : overdue(wait, found?.state);
     const waitedMs = clock.now() - startedAt;
     wait.progress(`waiting until it is ${wait.goal} (${found?.state ?? "not found"}, ${duration(waitedMs)})`);
     await pause(wait, Math.min(pauseMs, leftMs), { clock, signal });
@@ -96,8 +96,8 @@ async function pause({ what, goal }: Wait<unknown>, ms: number, { clock, signal 
   }
 }
 
-function vanished({ what, goal }: Wait<unknown>): WaitError {
-  return new WaitError("vanished", `The ${what} vanished before it was ${goal}: the service, or somebody, deleted it`);
+function deleted({ what, goal }: Wait<unknown>): WaitError {
+  return new WaitError("deleted", `The ${what} was deleted before it was ${goal}`);
 }
 
 function overdue({ what, goal, timeoutMs }: Wait<unknown>, state: string | undefined): WaitError {

@@ -30,19 +30,19 @@ export const accountRows: readonly Row[] = [
 
 async function contact({ stack }: Hand): Promise<Made> {
   const phone = { primary: "555-0100", secondary: "555-0101" };
-  const told = { name: "by-hand", email: "by-hand@example.com", group: "ops", phone };
-  const { id } = await stack.api("POST", "/managed/contacts", told);
-  return { id: String(id), key: "email:by-hand@example.com", told, ...atPath(stack, `/managed/contacts/${id}`) };
+  const returned = { name: "by-hand", email: "by-hand@example.com", group: "ops", phone };
+  const { id } = await stack.api("POST", "/managed/contacts", returned);
+  return { id: String(id), key: "email:by-hand@example.com", returned, ...atPath(stack, `/managed/contacts/${id}`) };
 }
 
 async function credential({ stack }: Hand): Promise<Made> {
-  const untold = { username: "staff", password: "password-by-hand" };
-  const { id } = await stack.api("POST", "/managed/credentials", { label: "by-hand", ...untold });
+  const writeOnly = { username: "staff", password: "password-by-hand" };
+  const { id } = await stack.api("POST", "/managed/credentials", { label: "by-hand", ...writeOnly });
   return {
     id: String(id),
     key: "label:by-hand",
-    told: { label: "by-hand" },
-    untold,
+    returned: { label: "by-hand" },
+    writeOnly,
     other: { password: "another-password" },
     ...atPath(stack, `/managed/credentials/${id}`),
   };
@@ -62,7 +62,14 @@ async function service({ stack, idOf }: Hand): Promise<Made> {
   return {
     id: String(id),
     key: "label:shop",
-    told: { ...about, serviceType: "url", consultationGroup: "ops", credentials, region: "us-east", enabled: false },
+    returned: {
+      ...about,
+      serviceType: "url",
+      consultationGroup: "ops",
+      credentials,
+      region: "us-east",
+      enabled: false,
+    },
     ...atPath(stack, `/managed/services/${id}`),
   };
 }
@@ -71,13 +78,13 @@ async function computeSettings({ stack }: Hand): Promise<Made> {
   const ssh = { access: false, ip: "any", port: 2222, user: "monitor" };
   const path = "/managed/compute-settings/1";
   await stack.api("PUT", path, { ssh });
-  return { id: "1", told: { computeId: "1", ssh }, look: () => lookAt(stack, path) };
+  return { id: "1", returned: { computeId: "1", ssh }, look: () => lookAt(stack, path) };
 }
 
 async function sshKey({ stack }: Hand): Promise<Made> {
   const { id } = await stack.api("POST", "/profile/sshkeys", { label: "laptop", ssh_key: PUBLIC_KEY });
-  const told = { label: "laptop", sshKey: PUBLIC_KEY };
-  return { id: String(id), key: "label:laptop", told, ...atPath(stack, `/profile/sshkeys/${id}`) };
+  const returned = { label: "laptop", sshKey: PUBLIC_KEY };
+  return { id: String(id), key: "label:laptop", returned, ...atPath(stack, `/profile/sshkeys/${id}`) };
 }
 
 async function profileSettings({ stack }: Hand): Promise<Made> {
@@ -93,7 +100,7 @@ async function profileSettings({ stack }: Hand): Promise<Made> {
   await stack.api("PUT", "/profile", wire);
   return {
     id: "profile/settings",
-    told: {
+    returned: {
       email: wire.email,
       timezone: wire.timezone,
       emailNotifications: false,
@@ -111,7 +118,7 @@ async function preferences({ stack }: Hand): Promise<Made> {
   await stack.api("PUT", "/profile/preferences", held);
   return {
     id: "profile/preferences",
-    told: { preferences: held },
+    returned: { preferences: held },
     look: () => lookAt(stack, "/profile/preferences"),
   };
 }
@@ -122,8 +129,8 @@ async function questions({ stack }: Hand): Promise<Made> {
   await stack.api("POST", "/profile/security-questions", { security_questions });
   return {
     id: "profile/security-questions",
-    told: {},
-    untold: { answers },
+    returned: {},
+    writeOnly: { answers },
     other: { answers: answers.map((answer) => ({ ...answer, response: `another-${answer.questionId}` })) },
     look: () => lookAt(stack, "/profile/security-questions"),
   };
@@ -136,8 +143,8 @@ async function phone({ stack }: Hand): Promise<Made> {
   await stack.api("POST", "/profile/phone-number/verify", { otp_code: otpCode });
   return {
     id: "profile/phone-number",
-    told: { phoneNumber: "+12125550123" },
-    untold: { isoCode: "US", otpCode },
+    returned: { phoneNumber: "+12125550123" },
+    writeOnly: { isoCode: "US", otpCode },
     other: { otpCode: "another" },
     look: async () => (await profilePart(stack, ["verified_phone_number"]))["verified_phone_number"] ?? undefined,
     deletes: "DELETE /profile/phone-number",
@@ -153,8 +160,8 @@ async function twoFactor({ stack }: Hand): Promise<Made> {
   await stack.api("POST", "/profile/tfa-enable-confirm", { tfa_code });
   return {
     id: "profile/two-factor",
-    told: {},
-    untold: { rotation: "2026-01" },
+    returned: {},
+    writeOnly: { rotation: "2026-01" },
     other: { rotation: "2026-02" },
     look: async () => (await profilePart(stack, ["two_factor_auth"]))["two_factor_auth"] || undefined,
     deletes: "POST /profile/tfa-disable",

@@ -47,8 +47,8 @@ export const cloudRows: readonly Row[] = [
 ];
 
 async function uploadedImage({ stack }: Hand): Promise<Made> {
-  const told = { label: "uploaded", description: "by hand", cloudInit: true };
-  const { label, description } = told;
+  const returned = { label: "uploaded", description: "by hand", cloudInit: true };
+  const { label, description } = returned;
   const body = { label, description, cloud_init: true, region: "us-east" };
   const { image, upload_to } = await stack.api("POST", "/images/upload", body);
   const content = gzipSync(randomBytes(1000));
@@ -59,8 +59,8 @@ async function uploadedImage({ stack }: Hand): Promise<Made> {
   return {
     id,
     key: "label:uploaded",
-    told,
-    untold: { filePath: "golden.gz", region: "us-east" },
+    returned,
+    writeOnly: { filePath: "golden.gz", region: "us-east" },
     other: { filePath: "other.gz" },
     otherNeeds: "replace",
     ...atPath(stack, `/images/${encodeURIComponent(String(id))}`),
@@ -68,14 +68,14 @@ async function uploadedImage({ stack }: Hand): Promise<Made> {
 }
 
 async function capturedImage({ stack }: Hand): Promise<Made> {
-  const told = { label: "captured", description: "by hand", cloudInit: true };
-  const { label, description } = told;
+  const returned = { label: "captured", description: "by hand", cloudInit: true };
+  const { label, description } = returned;
   const { id } = await stack.api("POST", "/images", { label, description, cloud_init: true, disk_id: 11 });
   return {
     id: String(id),
     key: "label:captured",
-    told,
-    untold: { diskId: "11" },
+    returned,
+    writeOnly: { diskId: "11" },
     other: { diskId: "12" },
     otherNeeds: "replace",
     ...atPath(stack, `/images/${encodeURIComponent(String(id))}`),
@@ -85,8 +85,8 @@ async function capturedImage({ stack }: Hand): Promise<Made> {
 async function bucket({ stack }: Hand): Promise<Made> {
   const place = { cluster: "us-east-1", label: HOST };
   await stack.api("POST", "/object-storage/buckets", { ...place, acl: "public-read", cors_enabled: true });
-  const told = { ...place, acl: "public-read", corsEnabled: true };
-  return { id: `us-east-1/${HOST}`, told, ...atPath(stack, BUCKET) };
+  const returned = { ...place, acl: "public-read", corsEnabled: true };
+  return { id: `us-east-1/${HOST}`, returned, ...atPath(stack, BUCKET) };
 }
 
 async function object({ stack }: Hand, name: string, source: Texts, other: Texts): Promise<Made> {
@@ -98,8 +98,8 @@ async function object({ stack }: Hand, name: string, source: Texts, other: Texts
   await stack.api("PUT", `${BUCKET}/object-acl`, { acl: "public-read", name });
   return {
     id: `us-east-1/${HOST}/${name}`,
-    told: { ...PLACE, name, acl: "public-read" },
-    untold: { ...source, contentType },
+    returned: { ...PLACE, name, acl: "public-read" },
+    writeOnly: { ...source, contentType },
     other,
     look: () => lookAt(stack, `${BUCKET}/object-acl?name=${encodeURIComponent(name)}`),
     deletes: `DELETE /_objects/us-east-1/${HOST}/${encodeURIComponent(name)}`,
@@ -111,8 +111,8 @@ async function certificate({ stack }: Hand): Promise<Made> {
   await stack.api("POST", `${BUCKET}/ssl`, { certificate: pair.certificate, private_key: pair.privateKey });
   return {
     id: `us-east-1/${HOST}`,
-    told: PLACE,
-    untold: { ...pair },
+    returned: PLACE,
+    writeOnly: { ...pair },
     other: { ...selfSigned(HOST) },
     look: () => lookAt(stack, `${BUCKET}/ssl`),
     deletes: `DELETE ${BUCKET}/ssl`,
@@ -126,8 +126,8 @@ async function objectKey({ stack }: Hand): Promise<Made> {
   return {
     id: String(id),
     key: "label:by-hand-key",
-    told: { label: "by-hand-key", bucketAccess: [{ ...access, bucketName: HOST }] },
-    untold: { rotation: "2026-01" },
+    returned: { label: "by-hand-key", bucketAccess: [{ ...access, bucketName: HOST }] },
+    writeOnly: { rotation: "2026-01" },
     other: { rotation: "2026-02" },
     otherNeeds: "replace",
     ...atPath(stack, `/object-storage/keys/${id}`),
@@ -135,33 +135,33 @@ async function objectKey({ stack }: Hand): Promise<Made> {
 }
 
 async function vpc({ stack }: Hand): Promise<Made> {
-  const told = { label: "my-net", region: "us-east", description: "by hand" };
-  const { id } = await stack.api("POST", "/vpcs", told);
-  return { id: String(id), key: "label:my-net", told, ...atPath(stack, `/vpcs/${id}`) };
+  const returned = { label: "my-net", region: "us-east", description: "by hand" };
+  const { id } = await stack.api("POST", "/vpcs", returned);
+  return { id: String(id), key: "label:my-net", returned, ...atPath(stack, `/vpcs/${id}`) };
 }
 
 async function subnet({ stack, idOf }: Hand): Promise<Made> {
   const vpcId = idOf("vpc");
-  const told = { label: "inner", ipv4: "10.1.0.0/24" };
-  const { id } = await stack.api("POST", `/vpcs/${vpcId}/subnets`, told);
+  const returned = { label: "inner", ipv4: "10.1.0.0/24" };
+  const { id } = await stack.api("POST", `/vpcs/${vpcId}/subnets`, returned);
   return {
     id: `${vpcId}/${id}`,
     key: `${vpcId}/label:inner`,
-    told: { ...told, vpcId },
+    returned: { ...returned, vpcId },
     ...atPath(stack, `/vpcs/${vpcId}/subnets/${id}`),
   };
 }
 
 async function script({ stack, idOf }: Hand): Promise<Made> {
   const images = [idOf("captured-image"), "any/all"];
-  const told = { label: "by-hand-script", script: SCRIPT, images, description: "by hand", revNote: "first" };
-  const { revNote, ...body } = told;
+  const returned = { label: "by-hand-script", script: SCRIPT, images, description: "by hand", revNote: "first" };
+  const { revNote, ...body } = returned;
   const { id } = await stack.api("POST", "/compute/stackscripts", { ...body, rev_note: revNote });
-  return { id: String(id), key: "label:by-hand-script", told, ...atPath(stack, `/compute/stackscripts/${id}`) };
+  return { id: String(id), key: "label:by-hand-script", returned, ...atPath(stack, `/compute/stackscripts/${id}`) };
 }
 
 async function tag({ stack }: Hand): Promise<Made> {
-  const told = { label: "by-hand", computes: ["1", "2"], domains: ["3"], nodebalancers: ["4"], volumes: ["5"] };
+  const returned = { label: "by-hand", computes: ["1", "2"], domains: ["3"], nodebalancers: ["4"], volumes: ["5"] };
   await stack.api("POST", "/tags", {
     label: "by-hand",
     computes: [1, 2],
@@ -169,5 +169,5 @@ async function tag({ stack }: Hand): Promise<Made> {
     nodebalancers: [4],
     volumes: [5],
   });
-  return { id: "by-hand", told, ...atPath(stack, "/tags/by-hand") };
+  return { id: "by-hand", returned, ...atPath(stack, "/tags/by-hand") };
 }

@@ -16,10 +16,10 @@ export interface Made {
   /** Its key: another name for its id, for instance `label:my-net`. */
   readonly key?: string;
   /** Inputs that the program declares and the service returns. None of them has its default value. */
-  readonly told: Props;
+  readonly returned: Props;
   /** Inputs that the program declares and the service never returns. */
-  readonly untold?: Props;
-  /** Other values for `untold`, to change it to. */
+  readonly writeOnly?: Props;
+  /** Other values for `writeOnly`, to change it to. */
   readonly other?: Props;
   /** What these need: an update in place, where nothing is said. */
   readonly otherNeeds?: "replace";

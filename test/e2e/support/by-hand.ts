@@ -39,7 +39,7 @@ export function declaring(
     const { values = {}, opts = {} } = about(one);
     const needs = one.row.needs?.map((need) => `made[${JSON.stringify(need)}]`).join(", ") ?? "";
     const name = JSON.stringify(one.row.name);
-    const args = JSON.stringify({ ...one.told, ...one.untold, ...values });
+    const args = JSON.stringify({ ...one.returned, ...one.writeOnly, ...values });
     const given = `{ ...${JSON.stringify(opts)}, dependsOn: [${needs}] }`;
     return `made[${name}] = new compute.${one.row.token}(${name}, ${args}, ${given});`;
   });
@@ -57,8 +57,8 @@ export async function importFile(
 }
 
 /** The texts of the secret values, which must stand nowhere. */
-export function secretTexts({ row, untold = {} }: Adopted): string[] {
-  return (row.secrets ?? []).flatMap((name) => textsIn(untold[name])).map(longestLine);
+export function secretTexts({ row, writeOnly = {} }: Adopted): string[] {
+  return (row.secrets ?? []).flatMap((name) => textsIn(writeOnly[name])).map(longestLine);
 }
 
 function textsIn(value: unknown): string[] {

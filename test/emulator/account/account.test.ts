@@ -18,7 +18,7 @@ test("Account View shows the account with its balance and what its regions can d
   expect((await api("GET", "/account")).body).toMatchObject({ balance: -5 });
 });
 
-test("the account's transfer is that of its computes, and a terabyte more with object storage", async () => {
+test("the account's transfer is the sum of its computes', plus a terabyte with object storage", async () => {
   expect((await api("GET", "/account/transfer")).body).toEqual({ quota: 0, used: 0, billable: 0 });
   running.emulator.control.seed({ objects: { computes: [{}, {}] } });
   expect((await api("GET", "/account/transfer")).body).toEqual({ quota: 4000, used: 0, billable: 0 });
@@ -57,7 +57,7 @@ test("events can be filtered by action, time and user", async () => {
   expect(await results({ created: { "+gt": "2026-01-02T03:04:05" } })).toBe(0);
 });
 
-test("a restricted user sees the events of granted objects and of own doings", async () => {
+test("a restricted user sees the events of granted objects and of the user's own actions", async () => {
   for (const label of ["a", "b"]) await api("POST", "/vpcs", { body: { label, region: "us-east" } });
   const objects = { vpc: [{ id: 2, permissions: "read_only" }] } as const;
   const token = restrict(running, "guest", { flags: ["add_vpcs"], objects });

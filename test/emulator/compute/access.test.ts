@@ -61,7 +61,7 @@ test.each([
   expect((await api("DELETE", `${path}/${made.body.id}`, { token: maker })).status).toBe(200);
 });
 
-test("a restricted user puts volumes only on computes that may be changed, and images are made of no others", async () => {
+test("a restricted user attaches volumes to, and captures images of, only computes that the user may change", async () => {
   const compute = [{ id: 1, permissions: "read_only" }] as const;
   const token = restrict(running, "attacher", { flags: ["add_volumes"], objects: { compute } });
   const body = { label: "attached", compute_id: 1 };

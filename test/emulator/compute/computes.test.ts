@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("Compute Create, View and List answer the same whole compute", async () => {
+test("Compute Create, View and List answer the same compute with all fields", async () => {
   const made = await create({ ...deployed, label: "web", tags: ["Prod"] });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
@@ -41,7 +41,7 @@ test("Compute Create, View and List answer the same whole compute", async () => 
   expect(made.text).not.toContain("correct horse");
 });
 
-test("a compute that is deployed from an image boots by itself, with disks and a profile", async () => {
+test("a compute that is deployed from an image boots without a request, with disks and a profile", async () => {
   await create(deployed);
   running.emulator.control.advanceClock(9);
   expect(await status()).toBe("provisioning");
@@ -62,7 +62,7 @@ test("a compute without an image is offline, with nothing to boot", async () => 
   expect((await api("POST", `${one}/boot`)).status).toBe(400);
 });
 
-test("shutdown leads to offline and boot to running, and neither is done twice or in between", async () => {
+test("shutdown leads to offline and boot to running; both are refused on the way there and afterwards", async () => {
   const { control } = running.emulator;
   const act = async (action: string): Promise<unknown> => (await api("POST", `${one}/${action}`)).status;
   await create(deployed);
@@ -119,14 +119,14 @@ test.each([
   expect([made.status, made.status === 400 ? fields(made) : []]).toEqual([faults.length > 0 ? 400 : 200, faults]);
 });
 
-test("a compute's label is unique, and made up when none is given", async () => {
+test("a compute's label is unique, and generated if none is given", async () => {
   await create({ ...empty, label: "compute-2" });
   expect(fields(await create({ ...empty, label: "compute-2" }))).toEqual(["label"]);
   const unnamed = [await create(empty), await create(empty)];
   expect(new Set(["compute-2", ...unnamed.map((made) => made.body.label)]).size).toBe(3);
 });
 
-test("computes are deployed from private images that are available, not from those that are made", async () => {
+test("computes are deployed from private images that are available, not from those still being created", async () => {
   running.emulator.control.seed({
     objects: { images: [{ id: "private/1" }, { id: "private/2", status: "creating" }] },
   });
@@ -178,7 +178,7 @@ test("computes can be filtered by label, region, image and status", async () => 
   expect(await find({ status: "provisioning" })).toEqual(["web", "idle"]);
 });
 
-test("plans are public and whole, and premium ones are those of which availability is told", async () => {
+test("plans are public and have all fields, and premium plans are those with an availability", async () => {
   const types = await api("GET", "/compute/types", { token: null });
   expect(types.status).toBe(200);
   expect(types.body.data[0]).toEqual({
@@ -194,11 +194,11 @@ test("plans are public and whole, and premium ones are those of which availabili
     price: { hourly: 0.0075, monthly: 5 },
   });
   const ids = types.body.data.map((type) => type.id);
-  const told = (await api("GET", "/regions/availability")).body.data.map((entry) => entry["plan"]);
-  expect(ids).toEqual(expect.arrayContaining([...new Set(told)]));
+  const available = (await api("GET", "/regions/availability")).body.data.map((entry) => entry["plan"]);
+  expect(ids).toEqual(expect.arrayContaining([...new Set(available)]));
 });
 
-test("a service with another brand has it in paths, members and the images of computes", async () => {
+test("another brand appears in paths, members and the images of computes", async () => {
   const branded = await start({ brand: "linode" });
   const body = { ...deployed, image: "linode/debian12" };
   const made = await branded.api("POST", "/linode/instances", { body });

@@ -41,7 +41,7 @@ test("Disk Create makes a disk that is ready after a while, which View and List 
   expect((await api("GET", "/compute/instances/2/disks")).body.results).toBe(0);
 });
 
-test("disks have the room of the plan, together, and no more", async () => {
+test("the disks of a compute together are limited to the size of its plan", async () => {
   expect(fields(await addDisk({ label: "a", size: 1001 }))).toEqual(["size"]);
   expect((await addDisk({ label: "a", size: 600 })).status).toBe(200);
   expect(fields(await addDisk({ label: "b", size: 401 }))).toEqual(["size"]);
@@ -162,7 +162,7 @@ test("an interface can be mapped to the compute's public address", async () => {
   expect((await attach({ subnet_id: 1, ipv4: { nat_1_1: "any" } })).body["ipv4"]).toMatchObject({ nat_1_1: own });
 });
 
-test("the interfaces of a compute go with it", async () => {
+test("deleting a compute also deletes its interfaces", async () => {
   await api("POST", `${one}/configs`, { body: { label: "main" } });
   await attach({ subnet_id: 1 });
   await api("DELETE", one);
@@ -180,7 +180,7 @@ test("a restricted user attaches computes only to VPCs that were granted", async
   expect((await api("POST", interfaces, { ...sent, token })).status).toBe(200);
 });
 
-test("parts that are not there, or another compute's, are answered with 404", async () => {
+test("parts that do not exist, or belong to another compute, are answered with 404", async () => {
   await api("POST", "/compute/instances/2/configs", { body: { label: "theirs" } });
   await addDisk({ label: "mine", size: 1 });
   for (const [method, path] of [

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("Domain Create, View and List answer the same whole domain", async () => {
+test("Domain Create, View and List answer the same complete domain", async () => {
   const made = await create(master);
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test("a master needs an address for its zone, a slave at least one master", async () => {
+test("a master zone requires soa_email, a slave zone at least one master", async () => {
   expect(fields(await create({ domain: "a.example", type: "master" }))).toEqual(["soa_email"]);
   expect(fields(await create({ domain: "a.example", type: "slave" }))).toEqual(["master_ips"]);
   expect(fields(await create({ ...slave, master_ips: [] }))).toEqual(["master_ips"]);
@@ -102,14 +102,14 @@ test.each([
   expect([made.status, made.status === 400 ? fields(made) : []]).toEqual([faults.length > 0 ? 400 : 200, faults]);
 });
 
-test("a domain is there once, whatever its case", async () => {
+test("a domain exists only once, in any case", async () => {
   await create(master);
   expect(fields(await create({ ...master, domain: "A.Example" }))).toEqual(["domain"]);
   await api("DELETE", "/domains/1");
   expect((await create({ ...master, domain: "A.Example" })).body).toMatchObject({ id: 2, domain: "a.example" });
 });
 
-test("records are made within a domain and go with it", async () => {
+test("records are created within a domain and deleted with it", async () => {
   await create(master);
   await create({ ...master, domain: "b.example" });
   const body = { type: "A", name: "www", target: "192.0.2.1" };
@@ -133,7 +133,7 @@ test.each([
   expect([refused.status, fields(refused)]).toEqual([400, faults]);
 });
 
-test("a domain that is not there is answered with 404", async () => {
+test("a domain that does not exist is answered with 404", async () => {
   for (const [method, path] of [
     ["GET", "/domains/9"],
     ["DELETE", "/domains/9"],

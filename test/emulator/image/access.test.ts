@@ -39,13 +39,13 @@ test("Images List shows public images to everybody, and private ones only with a
   expect(ids(owner)).toEqual([...ids(everybody), "private/1", "private/2", "private/3"]);
 });
 
-test("Image View needs a token for private images only, which are not there without one", async () => {
+test("Image View needs a token for private images only, and answers 404 without one", async () => {
   expect((await api("GET", "/images/compute%2Fdebian12", { token: null })).status).toBe(200);
   expect((await api("GET", "/images/private%2F1", { token: null })).status).toBe(404);
   expect((await api("GET", "/images/private%2F1")).status).toBe(200);
 });
 
-test("a token that is not valid is refused, also where none is needed", async () => {
+test("an invalid token is refused, also where no token is needed", async () => {
   for (const path of ["/images", "/images/compute%2Fdebian12"]) {
     expect((await api("GET", path, { token: "unknown" })).status).toBe(401);
   }
@@ -99,7 +99,7 @@ test("a restricted user changes and deletes images only with read_write on them"
   expect((await write("DELETE", 2)).status).toBe(200);
 });
 
-test("a restricted user makes images with add_images, of disks of granted computes, and may then do all with them", async () => {
+test("a restricted user with add_images captures disks of granted computes, and has full access to these images", async () => {
   expect((await api("POST", "/images", { token: "some", body: { disk_id: 1 } })).status).toBe(403);
   const upload = { label: "x", region: "us-east" };
   expect((await api("POST", "/images/upload", { token: "some", body: upload })).status).toBe(403);
@@ -112,7 +112,7 @@ test("a restricted user makes images with add_images, of disks of granted comput
   expect((await api("DELETE", path, { token: "maker" })).status).toBe(200);
 });
 
-test("a service with another brand has it in ids of public images, and knows no other", async () => {
+test("another brand appears in ids of public images, and other brands' ids are unknown", async () => {
   const branded = await start({ brand: "linode" });
   const list = await branded.api("GET", "/images", { token: null });
   expect(ids(list)).toContain("linode/debian12");

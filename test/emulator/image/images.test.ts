@@ -45,7 +45,7 @@ test("Image Create takes label, description and cloud_init", async () => {
   expect((await create({ disk_id: 4, cloud_init: false })).body.capabilities).toEqual([]);
 });
 
-test("a captured image is creating at first, and available when its time has come", async () => {
+test("a captured image is creating at first, and available after the set time", async () => {
   const { control } = running.emulator;
   control.setTimings({ "image.captured": 60 });
   await create({ disk_id: 4 });
@@ -56,7 +56,7 @@ test("a captured image is creating at first, and available when its time has com
   expect(ready).toEqual({ ...captured, status: "available", updated: "2026-01-02T03:05:05" });
 });
 
-test("an image deleted while it is made stays deleted", async () => {
+test("an image that is deleted while it is being created stays deleted", async () => {
   await create({ disk_id: 4 });
   expect((await api("DELETE", "/images/private%2F1")).status).toBe(200);
   running.emulator.control.advanceClock(3600);
@@ -126,7 +126,7 @@ test("Image Delete removes a private image for good and answers an empty object"
   expect((await create({ disk_id: 4 })).body.id).toBe("private/2");
 });
 
-test("a public image can be looked at, but neither changed nor deleted", async () => {
+test("a public image can be viewed, but neither changed nor deleted", async () => {
   const seen = await api("GET", "/images/compute%2Fdebian12");
   expect(seen.body).toEqual({
     id: "compute/debian12",
@@ -157,7 +157,7 @@ test.each(["private%2F9", "compute%2Fnone", "private", "1", "private%2Fx", "priv
   },
 );
 
-test("X-Filter takes every filterable field of an image and refuses the others", async () => {
+test("X-Filter accepts every filterable field of an image and refuses the others", async () => {
   await create({ disk_id: 4, label: "mine" });
   const expected: [object, string[]][] = [
     [{ label: "mine" }, ["private/1"]],

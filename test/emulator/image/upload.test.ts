@@ -30,7 +30,7 @@ async function view(): Promise<Reply> {
   return api("GET", "/images/private%2F1");
 }
 
-test("Image Upload answers the new image, which waits for its data, and where to send them", async () => {
+test("Image Upload answers the new image, which waits for its data, and the address for them", async () => {
   const made = await upload({ ...whole, description: "ü", cloud_init: true });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
@@ -72,7 +72,7 @@ test.each([
   expect([refused.status, fields(refused)]).toEqual([400, faults]);
 });
 
-test("data that arrive are taken without a token, and make the image available with a size after a while", async () => {
+test("data are accepted without a token, and the image then becomes available, with a size", async () => {
   const { control } = running.emulator;
   control.setTimings({ "image.uploadProcessing": 30 });
   const { upload_to } = (await upload(whole)).body;
@@ -103,7 +103,7 @@ test.each([
   ["one byte of gzip's mark", Buffer.from([0x1f])],
   ["no gzip", Buffer.from("raw disk")],
   ["gzip's mark in the wrong order", Buffer.from([0x8b, 0x1f, 8])],
-])("data that are %s are refused, and the image goes on waiting", async (_what, data) => {
+])("data that are %s are refused, and the image still waits for data", async (_what, data) => {
   const { upload_to } = (await upload(whole)).body;
   const refused = await put(upload_to, data);
   expect([refused.status, JSON.parse(refused.text).errors.length]).toEqual([400, 1]);
@@ -111,13 +111,13 @@ test.each([
   expect((await put(upload_to, gzipSync("x"))).status).toBe(200);
 });
 
-test("gzip's mark is found when it arrives a byte at a time", async () => {
+test("the first bytes of gzip data are recognized when they arrive one at a time", async () => {
   const { upload_to } = (await upload(whole)).body;
   const bytes = [...gzipSync("x")].map((byte) => Buffer.from([byte]));
   expect((await put(upload_to, Readable.from(bytes))).status).toBe(200);
 });
 
-test("data must be announced as application/octet-stream", async () => {
+test("data must have the content type application/octet-stream", async () => {
   const { upload_to } = (await upload(whole)).body;
   for (const type of [null, "application/gzip", "text/plain", "application/octet-streams"]) {
     expect((await put(upload_to, gzipSync("x"), type)).status).toBe(400);
@@ -148,7 +148,7 @@ test.each([
   expect((await view()).body).toMatchObject({ status: "pending_upload" });
 });
 
-test("data that break off leave the image waiting", async () => {
+test("after an interrupted upload the image still waits for data", async () => {
   const { upload_to } = (await upload(whole)).body;
   const broken = async function* (): AsyncGenerator<Buffer> {
     yield gzipSync("x");
@@ -159,7 +159,7 @@ test("data that break off leave the image waiting", async () => {
   expect((await put(upload_to, gzipSync("x"))).status).toBe(200);
 });
 
-test("an address takes data once, and no other address takes any", async () => {
+test("an address accepts data once, and no other address accepts any", async () => {
   const { upload_to } = (await upload(whole)).body;
   await put(upload_to, gzipSync("x"));
   expect((await put(upload_to, gzipSync("x"))).status).toBe(404);
@@ -186,13 +186,13 @@ test("an image whose data came within 24 hours stays", async () => {
   expect((await view()).body).toMatchObject({ status: "available" });
 });
 
-test("an image deleted while it waits takes no data any more", async () => {
+test("an image that was deleted while it waited no longer accepts data", async () => {
   const { upload_to } = (await upload(whole)).body;
   expect((await api("DELETE", "/images/private%2F1")).status).toBe(200);
   expect((await put(upload_to, gzipSync("x"))).status).toBe(404);
 });
 
-test("an image that waits can be renamed and still takes its data", async () => {
+test("an image that waits can be renamed and still accepts its data", async () => {
   const { upload_to } = (await upload(whole)).body;
   await api("PUT", "/images/private%2F1", { body: { label: "renamed" } });
   expect((await put(upload_to, gzipSync("x"))).status).toBe(200);

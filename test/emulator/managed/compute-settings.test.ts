@@ -37,7 +37,7 @@ test("an account without computes has no compute settings", async () => {
   expect((await api("GET", path)).body.results).toBe(0);
 });
 
-test("Compute Settings Update changes what is named of ssh, of one compute alone", async () => {
+test("Compute Settings Update changes the given fields of ssh, of one compute only", async () => {
   const changed = await update({ ssh: { port: 2222, user: "ops" }, label: "ignored" });
   expect(changed.status).toBe(200);
   expect(changed.body).toEqual({ id: 11, label: "web", group: "front", ssh: { ...usual, port: 2222, user: "ops" } });
@@ -82,13 +82,13 @@ test("an ssh that is no object is refused", async () => {
   }
 });
 
-test("a compute that is not there has no settings", async () => {
+test("a compute that does not exist has no settings", async () => {
   for (const id of ["13", "0", "x"]) {
     for (const method of ["GET", "PUT"]) expect((await api(method, `${path}/${id}`)).status).toBe(404);
   }
 });
 
-test("a compute that is deleted takes its settings along", async () => {
+test("deleting a compute also deletes its settings", async () => {
   await update({ ssh: { port: 2222 } });
   expect((await api("DELETE", "/compute/instances/11")).status).toBe(200);
   expect((await api("GET", `${path}/11`)).status).toBe(404);
@@ -96,7 +96,7 @@ test("a compute that is deleted takes its settings along", async () => {
   expect(running.emulator.control.state()["managedComputeSettings"]).toEqual([]);
 });
 
-test("the path of compute settings carries the brand", async () => {
+test("the path of compute settings contains the brand", async () => {
   const branded = await start({ brand: "linode" });
   try {
     branded.emulator.control.seed({ objects: { computes: [{ id: 11, label: "web" }] } });

@@ -18,7 +18,7 @@ const whole = {
   phone: { primary: "123-456-7890", secondary: "555" },
 };
 
-test("Contact Create, View and List answer the same whole contact", async () => {
+test("Contact Create, View and List answer the same complete contact", async () => {
   const made = await create({ ...whole, unknown: 1 });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({ id: 1, ...whole, updated: "2026-01-02T03:04:05" });
@@ -69,14 +69,14 @@ test.each([
   }
 });
 
-test("everything that is wrong with a contact is told at once, and nothing is made", async () => {
+test("all errors of a contact are reported at once, and nothing is created", async () => {
   const refused = await create({ name: "a", email: 1, group: "", phone: { primary: null, secondary: 2 } });
   expect(refused.status).toBe(400);
   expect(fields(refused)).toEqual(["name", "email", "group", "phone.primary", "phone.secondary"]);
   expect((await api("GET", "/managed/contacts")).body.results).toBe(0);
 });
 
-test("Contact Update changes what is named, a part of the phone too, and moves updated", async () => {
+test("Contact Update changes the given fields, also a part of phone, and sets updated", async () => {
   await create(whole);
   running.emulator.control.advanceClock(60);
   const changed = await update({ name: "Night", phone: { primary: "999" } });
@@ -96,7 +96,7 @@ test("Contact Update clears group and secondary phone by null", async () => {
   expect(cleared.body).toMatchObject({ group: null, phone: { primary: "123-456-7890", secondary: null } });
 });
 
-test("Contact Delete answers an empty object, and the contact is gone", async () => {
+test("Contact Delete answers an empty object, and the contact no longer exists", async () => {
   await create(whole);
   const gone = await api("DELETE", "/managed/contacts/1");
   expect([gone.status, gone.body]).toEqual([200, {}]);

@@ -39,7 +39,7 @@ test.each([
   if (status === 400) expect(fields(reply)).toEqual([field]);
 });
 
-test("Credential Create needs label and password, and says so of both", async () => {
+test("Credential Create requires label and password, and names both if they are missing", async () => {
   const refused = await create({ username: "u" });
   expect([refused.status, fields(refused)]).toEqual([400, ["label", "password"]]);
 });
@@ -111,7 +111,7 @@ test.each([
   expect((await api(method, path)).status).toBe(404);
 });
 
-test("a credential that is not there is answered with 404 by every operation on one", async () => {
+test("a credential that does not exist is answered with 404 by every operation on one", async () => {
   for (const id of ["1", "0", "x", "1.0"]) {
     for (const method of ["GET", "PUT", "DELETE"])
       expect((await api(method, `/managed/credentials/${id}`)).status).toBe(404);

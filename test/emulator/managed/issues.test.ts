@@ -24,12 +24,12 @@ test("Issue View and Issues List answer an issue with its ticket and the service
   expect(list.body).toEqual({ data: [issue.body], page: 1, pages: 1, results: 1 });
 });
 
-test("an account without issues has an empty list, and an issue that is not there is answered with 404", async () => {
+test("an account without issues has an empty list, and an issue that does not exist is answered with 404", async () => {
   expect((await api("GET", "/managed/issues")).body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
   for (const id of ["1", "0", "x"]) expect((await api("GET", `/managed/issues/${id}`)).status).toBe(404);
 });
 
-test("control fills up an issue of which it is told nothing", async () => {
+test("control fills the missing fields of an issue", async () => {
   running.emulator.control.seed({ objects: { managedIssues: [{}, { services: [1] }] } });
   const { data } = (await api("GET", "/managed/issues")).body;
   expect(data.map(({ id, services }) => [id, services])).toEqual([

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("a service that was made is pending, and ok once its time has come", async () => {
+test("a new service is pending, and ok after the set time", async () => {
   advance(29);
   expect(await status()).toBe("pending");
   advance(1);
@@ -36,7 +36,7 @@ test("Service Disable answers the service as disabled, and it stays so", async (
   expect((await act("disable")).body).toEqual(disabled.body);
 });
 
-test("Service Enable starts monitoring anew: pending, then ok", async () => {
+test("Service Enable starts monitoring again: pending, then ok", async () => {
   advance(30);
   await act("disable");
   const enabled = await act("enable");
@@ -47,7 +47,7 @@ test("Service Enable starts monitoring anew: pending, then ok", async () => {
   expect((await act("enable")).body["status"]).toBe("ok");
 });
 
-test("a check of before a service was disabled says nothing of the service after it was enabled again", async () => {
+test("a check that began before a service was disabled has no effect after it is enabled again", async () => {
   advance(20);
   await act("disable");
   await act("enable");

@@ -14,7 +14,7 @@ afterEach(() => running.emulator.close());
 const least = { address: "https://example.com/health", label: "web", service_type: "url", timeout: 30 };
 const inside = { address: "10.1.2.3:5432", label: "database", service_type: "tcp", timeout: 5, region: "us-east" };
 
-test("Service Create, View and List answer the same whole service", async () => {
+test("Service Create, View and List answer the same complete service", async () => {
   const made = await create({ ...least, unknown: true });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
@@ -40,7 +40,7 @@ test("Service Create takes every field of the description", async () => {
   expect(made.body).toMatchObject({ ...inside, ...extras, credentials: [1, 2] });
 });
 
-test("Service Create needs address, label, service_type and timeout, and says so of each", async () => {
+test("Service Create requires address, label, service_type and timeout, and names each that is missing", async () => {
   const refused = await create({});
   expect([refused.status, fields(refused)]).toEqual([400, ["address", "label", "service_type", "timeout"]]);
 });
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("a service's credentials must be there", async () => {
+test("a service's credentials must exist", async () => {
   await api("POST", "/managed/credentials", { body: { label: "one", password: "p" } });
   const refused = await create({ ...least, credentials: [1, 9, "1"] });
   expect([refused.status, fields(refused)]).toEqual([400, ["credentials.1", "credentials.2"]]);
@@ -134,13 +134,13 @@ test("a service's region must exist, and is never null", async () => {
   }
 });
 
-test("a missing region is told together with everything else that is wrong", async () => {
+test("a missing region is reported together with all other errors", async () => {
   const refused = await create({ address: "10.0.0.1", label: "x", service_type: "udp", timeout: 0 });
   expect([refused.status, fields(refused)]).toEqual([400, ["label", "service_type", "timeout", "region"]]);
   expect((await api("GET", "/managed/services")).body.results).toBe(0);
 });
 
-test("Service Update changes what is named, and moves updated", async () => {
+test("Service Update changes the given fields, and sets updated", async () => {
   const made = await create(least);
   running.emulator.control.advanceClock(10);
   const changed = await update({ label: "shop", notes: "n", body: "b", timeout: 7 });
@@ -155,7 +155,7 @@ test("Service Update changes what is named, and moves updated", async () => {
   expect((await update({ notes: null, body: null })).body).toMatchObject({ notes: null, body: null, label: "shop" });
 });
 
-test("address and region change together: a region leaves with a private address and must come with one", async () => {
+test("address and region change together: a private address requires a region, and another address removes it", async () => {
   await create(inside);
   expect((await update({ address: "10.9.9.9" })).body).toMatchObject({ region: "us-east" });
   expect((await update({ region: "eu-west" })).body).toMatchObject({ region: "eu-west" });
@@ -167,7 +167,7 @@ test("address and region change together: a region leaves with a private address
   expect((await update({ address: "10.0.0.1", region: "us-east" })).status).toBe(200);
 });
 
-test("Service Delete answers an empty object, and the service is gone for every operation", async () => {
+test("Service Delete answers an empty object, and every operation on the service then answers 404", async () => {
   await create(least);
   const gone = await api("DELETE", "/managed/services/1");
   expect([gone.status, gone.body]).toEqual([200, {}]);

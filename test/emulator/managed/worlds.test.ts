@@ -16,13 +16,13 @@ async function all(path: string): Promise<readonly Body[]> {
   return (await running.api("GET", `${path}?page_size=500`)).body.data;
 }
 
-test("an empty world monitors nothing, and yet has its public key", async () => {
+test("an empty world monitors nothing, but has its public key", async () => {
   running = await start();
   for (const path of lists) expect(await all(path)).toEqual([]);
   expect((await running.api("GET", "/managed/credentials/sshkey")).status).toBe(200);
 });
 
-test("a small world has something of everything, and what refers to something refers to what is there", async () => {
+test("a small world has objects of every kind, and references only to objects that exist", async () => {
   running = await start({ world: "small" });
   for (const path of lists) expect((await all(path)).length).toBeGreaterThan(0);
   for (const rows of ["managedCredentials", "managedServices", "managedIssues", "managedComputeSettings"]) {
@@ -39,7 +39,7 @@ test("a small world has something of everything, and what refers to something re
   }
 });
 
-test("a world's services keep the rules that requests have to keep", async () => {
+test("a world's services follow the rules for requests", async () => {
   running = await start({ world: "small" });
   for (const service of await all("/managed/services")) {
     const body = Object.fromEntries(Object.entries(service).filter(([, value]) => value !== null));

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("NodeBalancer Create, View and List answer the same whole load balancer", async () => {
+test("NodeBalancer Create, View and List answer the same complete load balancer", async () => {
   const made = await create({ region: "us-east", label: "front", client_conn_throttle: 5 });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
@@ -49,7 +49,7 @@ test.each([
   expect([made.status, made.status === 400 ? fields(made) : []]).toEqual([faults.length > 0 ? 400 : 200, faults]);
 });
 
-test("a label is unique on the account, and made up when none is given", async () => {
+test("a label is unique on the account, and generated if none is given", async () => {
   await create({ region: "us-east", label: "nodebalancer-2" });
   expect(fields(await create({ region: "eu-west", label: "nodebalancer-2" }))).toEqual(["label"]);
   const unnamed = [await create({ region: "us-east" }), await create({ region: "us-east" })];
@@ -57,7 +57,7 @@ test("a label is unique on the account, and made up when none is given", async (
   expect(labels.size).toBe(3);
 });
 
-test("NodeBalancer Delete removes one, and one that is not there is answered with 404", async () => {
+test("NodeBalancer Delete removes a NodeBalancer, and answers 404 for one that does not exist", async () => {
   await create({ region: "us-east" });
   const gone = await api("DELETE", "/nodebalancers/1");
   expect([gone.status, gone.body]).toEqual([200, {}]);

@@ -33,7 +33,7 @@ test.each(["POST", "PUT"])(
   },
 );
 
-test.each(["POST", "PUT"])("a bucket's access takes each level by %s, and nothing else", async (method) => {
+test.each(["POST", "PUT"])("a bucket's access accepts each level by %s, and nothing else", async (method) => {
   const path = `${bucketPath}/access`;
   for (const acl of levels) {
     expect((await api(method, path, { body: { acl } })).status).toBe(200);
@@ -48,7 +48,7 @@ test.each(["POST", "PUT"])("a bucket's access takes each level by %s, and nothin
   expect((await api("GET", path)).body.acl).toBe("custom");
 });
 
-test("a level's XML names the groups that it lets in", async () => {
+test("a level's XML names the groups that have access", async () => {
   const xml = async (acl: string): Promise<string> => {
     await api("PUT", `${bucketPath}/access`, { body: { acl } });
     return String((await api("GET", `${bucketPath}/access`)).body.acl_xml);
@@ -73,7 +73,7 @@ test("an object is private until its ACL is changed, and again when its contents
   expect((await view()).body.acl).toBe("private");
 });
 
-test("Object ACL Config View needs the name of an object that is there", async () => {
+test("Object ACL Config View needs the name of an object that exists", async () => {
   const path = `${bucketPath}/object-acl`;
   for (const query of ["", "?name="]) {
     const refused = await api("GET", path + query);
@@ -82,7 +82,7 @@ test("Object ACL Config View needs the name of an object that is there", async (
   expect((await api("GET", `${path}?name=absent`)).status).toBe(404);
 });
 
-test("Object ACL Config Update needs both a level and the name of an object that is there", async () => {
+test("Object ACL Config Update needs both a level and the name of an object that exists", async () => {
   const path = `${bucketPath}/object-acl`;
   expect(fields(await api("PUT", path, { body: {} }))).toEqual(["acl", "name"]);
   expect(fields(await api("PUT", path, { body: { acl: "open", name: "" } }))).toEqual(["acl", "name"]);

@@ -29,7 +29,7 @@ test("clusters are public, one in each region with object storage", async () => 
   }
 });
 
-test("a cluster that is not there is answered with 404, a token that is not known with 401", async () => {
+test("a cluster that does not exist is answered with 404, an unknown token with 401", async () => {
   expect((await api("GET", "/object-storage/clusters/us-east", { token: null })).status).toBe(404);
   expect((await api("GET", "/object-storage/clusters", { token: "x" })).status).toBe(401);
   expect((await api("GET", "/object-storage/clusters", { token: "x" })).body.errors).toHaveLength(1);
@@ -53,7 +53,7 @@ test("control can make a cluster unavailable", async () => {
   expect((await api("GET", "/object-storage/clusters")).body.results).toBe(7);
 });
 
-test("hosts carry the brand", async () => {
+test("host names contain the brand", async () => {
   const branded = await start({ brand: "linode" });
   expect((await makeBucket(branded.api)).body.hostname).toBe("my-bucket.us-east-1.linodeobjects.example");
   await branded.emulator.close();
@@ -83,7 +83,7 @@ test("Object Storage Cancel removes buckets, contents, certificates and keys, an
   expect((await api("POST", "/object-storage/cancel")).status).toBe(200);
 });
 
-test("a URL from before the cancellation is of no use for a bucket made after it", async () => {
+test("a URL from before the cancellation is not valid for a bucket created after it", async () => {
   await makeBucket(api);
   const type = "text/plain";
   const url = await urlFor(api, { method: "PUT", name: "a", content_type: type });
@@ -93,7 +93,7 @@ test("a URL from before the cancellation is of no use for a bucket made after it
   expect((await api("GET", bucketPath)).body.objects).toBe(0);
 });
 
-test("the small world has some of everything, and what it has can be read", async () => {
+test("the small world has objects of every kind, and all can be read", async () => {
   const small = await start({ world: "small" });
   const { control } = small.emulator;
   const state = control.state();

@@ -71,7 +71,7 @@ test.each(operations.filter(([, method]) => method === "GET"))(
   },
 );
 
-test.each(onBuckets)("%s answers 404 for a bucket or cluster that is not there", async (_name, method, path) => {
+test.each(onBuckets)("%s answers 404 for a bucket or cluster that does not exist", async (_name, method, path) => {
   for (const absent of ["us-east-1/absent", "eu-central-1/my-bucket", "nowhere-1/my-bucket", "us-east-1/my%2Fbucket"]) {
     const answer = await api(method, path.replace("us-east-1/my-bucket", absent), { body: {} });
     expect([answer.status, answer.body]).toEqual([404, { errors: [{ reason: "Not found" }] }]);
@@ -97,7 +97,7 @@ test("a body that is no object, or holds values of the wrong types, is answered 
   expect((await api("GET", bucketPath)).status).toBe(200);
 });
 
-test("a restricted user needs no grant beside the scope", async () => {
+test("a restricted user needs no grant besides the scope", async () => {
   const { control } = running.emulator;
   control.addUser({ username: "guest", restricted: true });
   const { token } = control.addToken({ username: "guest", scopes: read });

@@ -55,7 +55,7 @@ test("buckets cannot be filtered", async () => {
   expect([refused.status, fields(refused)]).toEqual([400, ["X-Filter"]]);
 });
 
-test("a bucket is private and without CORS unless it is made otherwise", async () => {
+test("a bucket is private and without CORS by default", async () => {
   await makeBucket(api);
   expect((await api("GET", `${bucketPath}/access`)).body).toMatchObject({ acl: "private", cors_enabled: false });
   await makeBucket(api, { label: "open", acl: "public-read-write", cors_enabled: true });
@@ -75,7 +75,7 @@ test("Bucket Create of an own bucket answers 200 with that bucket and changes no
   expect((await api("GET", buckets)).body.results).toBe(1);
 });
 
-test("a label is reserved in its own cluster alone, and a label of another account is refused there", async () => {
+test("a label is unique in its cluster only, and a label of another account is refused there", async () => {
   running.emulator.control.seed({ objects: { takenBucketLabels: [{ label: "my-bucket", cluster: "us-east-1" }] } });
   const refused = await makeBucket(api);
   expect([refused.status, fields(refused)]).toEqual([400, ["label"]]);
@@ -104,7 +104,7 @@ test.each([
   if (status === 400) expect(fields(made)).toEqual(["label"]);
 });
 
-test("everything that is wrong with a bucket is told at once, and nothing is made", async () => {
+test("all errors of a bucket are reported at once, and nothing is created", async () => {
   const refused = await makeBucket(api, { label: "", cluster: "nowhere-1", acl: "custom", cors_enabled: "yes" });
   expect([refused.status, fields(refused)]).toEqual([400, ["label", "cluster", "acl", "cors_enabled"]]);
   expect(fields(await api("POST", buckets, { body: {} }))).toEqual(["label", "cluster"]);

@@ -56,7 +56,7 @@ test("transfer counts the bytes of downloads, and of nothing else", async () => 
   expect(await used()).toBe(10);
 });
 
-test("an object that is not there is 404 to GET and HEAD, and no matter to DELETE", async () => {
+test("for an object that does not exist GET and HEAD answer 404, and DELETE succeeds", async () => {
   const got = await objectRequest("GET", await urlFor(api, { name: "absent" }));
   expect([got.status, got.text]).toEqual([404, expect.stringContaining("<Code>NoSuchKey</Code>")]);
   const head = await urlFor(api, { method: "HEAD", name: "absent", content_type: type });
@@ -75,7 +75,7 @@ test("an upload replaces the object of its name, and what was replaced or delete
   expect(blobs()).toBe(0);
 });
 
-test("a body beyond what memory holds is streamed in and out unchanged", async () => {
+test("a body that is larger than memory is stored and returned unchanged", async () => {
   const piece = Buffer.from(Array.from({ length: 1_000_003 }, (_, n) => (n * 7) % 251));
   const pieces = 48;
   const expected = createHash("md5");
@@ -99,14 +99,14 @@ test("a body beyond what memory holds is streamed in and out unchanged", async (
   expect((await objectRequest("GET", await urlFor(api, { name: "small" }))).text).toBe("after");
 });
 
-test("an upload that is announced as larger than 5 GiB is refused before a byte of it is read", async () => {
+test("an upload with a Content-Length of more than 5 GiB is refused before it is read", async () => {
   const url = new URL(await urlFor(api, { method: "PUT", name: "a", content_type: type }));
   const answer = await raw(url, `PUT ${url.pathname}${url.search} HTTP/1.1`, `Content-Length: ${5 * 1024 ** 3 + 1}`);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain("<Code>EntityTooLarge</Code>");
 });
 
-test("an upload that breaks off leaves nothing, and nothing is reported as a failure", async () => {
+test("an interrupted upload stores nothing, and is not reported as a failure", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   const url = new URL(await urlFor(api, { method: "PUT", name: "a", content_type: type }));
   const socket = connect(Number(url.port), url.hostname);
@@ -121,7 +121,7 @@ test("an upload that breaks off leaves nothing, and nothing is reported as a fai
   reported.mockRestore();
 });
 
-test("a bucket that is removed during an upload keeps it from being stored", async () => {
+test("an upload to a bucket that is removed meanwhile is not stored", async () => {
   const url = await urlFor(api, { method: "PUT", name: "a", content_type: type });
   let finish = (): void => {};
   const removed = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ test("an object that is deleted while it is read breaks the connection instead o
   await expect(got.body.arrayBuffer()).rejects.toThrow();
 });
 
-test("objects and URLs outlive a restart with a state file", async () => {
+test("objects and URLs survive a restart with a state file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "emulator-"));
   const stateFile = join(folder, "state.db");
   const first = await start({ stateFile });
@@ -166,7 +166,7 @@ test("objects and URLs outlive a restart with a state file", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("requests to the data plane are logged and struck by faults under their operations", async () => {
+test("requests to the data plane are logged, and faults apply to them, by their operations", async () => {
   await putObject(api, "a", "hello");
   const url = await urlFor(api, { name: "a" });
   running.emulator.control.addFault({ operation: "Object Download", status: 503 });

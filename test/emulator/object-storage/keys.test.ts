@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("Key Create tells the secret, and nothing tells it again", async () => {
+test("only Key Create returns the secret", async () => {
   const made = await create({ label: "app" });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
@@ -57,7 +57,7 @@ test("a key needs no label, and its label must be text", async () => {
   for (const label of [5, null, ["a"]]) expect(fields(await create({ label }))).toEqual(["label"]);
 });
 
-test("everything that is wrong with a key's bucket_access is told by dotted paths, and nothing is made", async () => {
+test("all errors of a key's bucket_access are reported with dotted paths, and nothing is created", async () => {
   const refused = await create({
     label: 1,
     bucket_access: [access, {}, { bucket_name: "", cluster: "nowhere-1", permissions: "write" }, 5],
@@ -89,7 +89,7 @@ test("Key Update changes the label alone", async () => {
   expect(fields(await api("PUT", `${keys}/1`, { body: { label: 7 } }))).toEqual(["label"]);
 });
 
-test("Key Revoke answers an empty object, and the key is gone", async () => {
+test("Key Revoke answers an empty object, and the key no longer exists", async () => {
   await create({ label: "a" });
   const gone = await api("DELETE", `${keys}/1`);
   expect([gone.status, gone.body]).toEqual([200, {}]);
@@ -97,7 +97,7 @@ test("Key Revoke answers an empty object, and the key is gone", async () => {
   expect((await create({ label: "b" })).body.id).toBe(2);
 });
 
-test("a key that is not there is 404 to every operation on one", async () => {
+test("every operation on a key that does not exist answers 404", async () => {
   for (const id of ["1", "0", "x", "1.5", "-1"]) {
     for (const method of ["GET", "PUT", "DELETE"]) expect((await api(method, `${keys}/${id}`)).status).toBe(404);
   }
@@ -112,7 +112,7 @@ test("Key Create is not available to accounts with a negative balance; update an
   expect((await api("DELETE", `${keys}/1`)).status).toBe(200);
 });
 
-test("writes to keys record their events, and refused ones none", async () => {
+test("writes to keys record events, and refused writes none", async () => {
   await create({ label: "a" });
   await create({ label: 5 });
   await api("PUT", `${keys}/1`, { body: { label: "b" } });

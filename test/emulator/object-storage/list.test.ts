@@ -57,18 +57,18 @@ test("the next marker leads to each object once, to the page that is not truncat
   expect(pages).toEqual([true, true, false]);
 });
 
-test("a page that holds exactly what is left is the last one", async () => {
+test("a page that contains exactly the remaining objects is the last one", async () => {
   seedObjects(...Array.from({ length: 25 }, (_, n) => `object-${n}`));
   expect((await list({ page_size: "25" })).body).toMatchObject({ is_truncated: false, next_marker: null });
 });
 
-test("a marker need not name an object that is there", async () => {
+test("a marker need not name an object that exists", async () => {
   seedObjects("a", "c");
   expect(names(await list({ marker: "b" }))).toEqual(["c"]);
   expect(names(await list({ marker: "c" }))).toEqual([]);
 });
 
-test("page_size is 25 to 500, 100 by default; a page number means nothing", async () => {
+test("page_size is 25 to 500, 100 by default; a page number is ignored", async () => {
   seedObjects(...Array.from({ length: 501 }, (_, n) => `object-${n}`));
   expect((await list()).body.data).toHaveLength(100);
   expect((await list({ page_size: "25" })).body.data).toHaveLength(25);
@@ -87,7 +87,7 @@ test("a prefix shows only the names that begin with it", async () => {
   expect(names(await list({ prefix: "none" }))).toEqual([]);
 });
 
-test("a delimiter rolls names up into common prefixes, which have a name and nothing else", async () => {
+test("a delimiter combines names into common prefixes, which have a name and nothing else", async () => {
   seedObjects("a", "dir/", "dir/x", "dir/sub/y", "dir/sub/z", "z/1");
   const { body } = await list({ delimiter: "/" });
   expect(body.data).toEqual([expect.objectContaining({ name: "a", size: 1 }), { name: "dir/" }, { name: "z/" }]);
@@ -100,7 +100,7 @@ test("a delimiter rolls names up into common prefixes, which have a name and not
   expect(names(await list({ delimiter: "sub/" }))).toEqual(["a", "dir/", "dir/sub/", "dir/x", "z/1"]);
 });
 
-test("paging by marker passes over what a common prefix has rolled up", async () => {
+test("paging by marker skips the names that a common prefix stands for", async () => {
   const dirs = Array.from({ length: 40 }, (_, n) => `dir-${String(n).padStart(2, "0")}/`);
   seedObjects(...dirs.flatMap((dir) => [`${dir}1`, `${dir}2`]));
   const first = await list({ delimiter: "/", page_size: "25" });

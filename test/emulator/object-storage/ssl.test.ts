@@ -28,7 +28,7 @@ test("a bucket has a certificate from its upload to its deletion", async () => {
   expect((await api("GET", path)).body).toEqual({ ssl: false });
 });
 
-test("a certificate that is not there cannot be deleted", async () => {
+test("a certificate that does not exist cannot be deleted", async () => {
   expect((await api("DELETE", path)).status).toBe(404);
 });
 
@@ -70,14 +70,14 @@ test("certificate and key must be given, and be PEM of their kind", async () => 
   }
 });
 
-test("neither certificate nor key is kept or told", async () => {
+test("neither certificate nor key is stored or returned", async () => {
   await upload(pair.certificate, pair.privateKey);
   const state = JSON.stringify(running.emulator.control.state());
   expect(state).toContain("CN=bucket.example.com");
   expect(state).not.toMatch(/BEGIN (CERTIFICATE|PRIVATE KEY)/);
 });
 
-test("a bucket that is removed takes its certificate along", async () => {
+test("removing a bucket also deletes its certificate", async () => {
   await upload(pair.certificate, pair.privateKey);
   await api("DELETE", bucketPath);
   await makeBucket(api);

@@ -44,7 +44,7 @@ test("expires_in is 360 to 86,400 seconds", async () => {
   }
 });
 
-test("a name is 1 to 1024 bytes of UTF-8, and none that clients take out of a path", async () => {
+test("a name is 1 to 1024 bytes of UTF-8, and not `.` or `..`, which clients remove from paths", async () => {
   expect((await create({ name: "é".repeat(512) })).status).toBe(200);
   for (const name of ["", "é".repeat(513), ".", "..", "\ud800", 5, null]) {
     const refused = await create({ name });
@@ -71,7 +71,7 @@ test.each(["a", "dir/a.txt", "/a//b/", "a/../b", "100% é?#&+;=.txt", "%2F", "a\
   },
 );
 
-test("a URL is good until it expires by the emulator's clock, and refused afterwards", async () => {
+test("a URL is valid until it expires by the emulator's clock", async () => {
   await putObject(api, "a", "x");
   const short = await urlFor(api, { name: "a", expires_in: 360 });
   const usual = await urlFor(api, { name: "a" });
@@ -87,7 +87,7 @@ test("a URL is good until it expires by the emulator's clock, and refused afterw
   expect((await objectRequest("GET", usual)).status).toBe(403);
 });
 
-test("a URL is good for its method alone", async () => {
+test("a URL is valid for its method only", async () => {
   await putObject(api, "a", "x");
   const get = await urlFor(api, { name: "a" });
   for (const method of ["DELETE", "PUT", "HEAD"]) expect((await objectRequest(method, get)).status).toBe(403);
@@ -98,7 +98,7 @@ test("a URL is good for its method alone", async () => {
   expect((await objectRequest("PATCH", patch, { type })).status).toBe(405);
 });
 
-test("a content type that was signed must be sent, for any method; one that was not need not", async () => {
+test("a content type that was signed must be sent, for any method, and another one need not be", async () => {
   const put = await urlFor(api, { method: "PUT", name: "a", content_type: type });
   const wrong = await objectRequest("PUT", put, { type: "text/html", body: "x" });
   expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining("<Code>SignatureDoesNotMatch</Code>")]);
@@ -137,7 +137,7 @@ test("a URL that was changed in any part is refused", async () => {
   expect((await objectRequest("GET", url, { type })).status).toBe(200);
 });
 
-test("a token in place of a signature opens nothing", async () => {
+test("a token is not accepted in place of a signature", async () => {
   await putObject(api, "a", "x");
   const { url } = (await create({ name: "a" })).body;
   const bare = String(url).split("?")[0] ?? "";

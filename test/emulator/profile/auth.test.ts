@@ -73,7 +73,7 @@ test.each(described)(
   },
 );
 
-test("nothing that the profile operations are sent makes them fail on their own", async () => {
+test("no body makes a profile operation fail with 500", async () => {
   const bodies = ["[]", "null", "5", `"x"`, "{", `{"a":`, `{"__proto__":{}}`, `{"security_questions":[[],[],[]]}`, ""];
   for (const [, method, template] of described) {
     for (const body of bodies) {

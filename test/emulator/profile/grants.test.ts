@@ -22,7 +22,7 @@ test("Grants List answers an unrestricted user with 204 and no body", async () =
   expect([answer.status, answer.text]).toEqual([204, ""]);
 });
 
-test("Grants List answers a restricted user with all kinds and every global grant", async () => {
+test("Grants List answers a restricted user with all kinds of objects and every global grant", async () => {
   const token = restricted({ global: { account_access: "read_only", add_computes: true } });
   const answer = await running.api("GET", "/profile/grants", { token });
   expect([answer.status, answer.body]).toEqual([
@@ -74,7 +74,7 @@ test("a grant shows id, label and permissions of its object, and follows the obj
   expect(await grants()).toEqual([[], database]);
 });
 
-test("who makes an object finds the grant on it in the list", async () => {
+test("the user who creates an object has a grant on it in the list", async () => {
   const { control } = running.emulator;
   restricted({ global: { add_vpcs: true } });
   const { token } = control.addToken({ username: "guest" });

@@ -39,7 +39,7 @@ test("authorized apps are filtered by label, created and expiry, and by nothing 
   for (const field of ["id", "scopes", "website"]) expect((await filtered({ [field]: 1 })).status).toBe(400);
 });
 
-test("a revoked app is gone, and its tokens of that user can no longer access the account", async () => {
+test("a revoked app is no longer listed, and its tokens of that user can no longer access the account", async () => {
   const { control } = running.emulator;
   seed("authorizedApps", { ...app, client: "console" });
   const other = stranger();
@@ -67,7 +67,7 @@ test("an app's access ends at its expiry, with its tokens", async () => {
   expect((await api("GET", "/profile/apps")).body.results).toBe(0);
 });
 
-test("an app that is seeded again lives to its new expiry", async () => {
+test("an app that is seeded again lasts until its new expiry", async () => {
   const { control } = running.emulator;
   seed("authorizedApps", { ...app, id: 4, expiry: "2024-01-01T00:01:40" });
   seed("authorizedApps", { ...app, id: 4, expiry: "2024-01-01T00:03:20" });
@@ -97,7 +97,7 @@ test("Trusted Devices List and View answer all fields; a session lasts 30 days u
   expect((await api("GET", "/profile/devices")).body.results).toBe(0);
 });
 
-test("a revoked trusted device is gone, and others' devices are not there", async () => {
+test("a revoked trusted device is no longer listed, and devices of other users are answered with 404", async () => {
   seed("trustedDevices", {}, {});
   const token = stranger();
   expect((await api("GET", "/profile/devices", { token })).body.results).toBe(0);
@@ -135,7 +135,7 @@ test("logins are shown for 90 days, and only to the user who logged in", async (
   expect(ids(await api("GET", "/profile/logins"))).toEqual([]);
 });
 
-test("the three lists come a page at a time, and devices and logins cannot be filtered", async () => {
+test("the three lists are paged, and devices and logins cannot be filtered", async () => {
   for (const [table, path] of [
     ["authorizedApps", "apps"],
     ["trustedDevices", "devices"],

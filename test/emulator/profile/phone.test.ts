@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("a number is verified with the code that was sent to it, and then stands in the profile", async () => {
+test("a number is verified with the code that was sent to it, and the profile then shows it", async () => {
   const sent = await send();
   expect([sent.status, sent.body]).toEqual([200, {}]);
   expect(running.emulator.control.smsCodes()).toEqual([
@@ -36,7 +36,7 @@ test("a number is verified with the code that was sent to it, and then stands in
   expect(await verified()).toBe("+12125550123");
 });
 
-test("codes are read at the side door over HTTP too", async () => {
+test("codes can also be read through the control interface over HTTP", async () => {
   await send();
   const path = `${running.emulator.origin}/_emulator/sms-codes`;
   const read = await api("GET", path, { token: null });
@@ -60,13 +60,13 @@ test("a code is valid for 10 minutes, and a repeated send before that sends the 
   expect((await verify(lastCode())).status).toBe(200);
 });
 
-test("a code counts until the last second", async () => {
+test("a code is valid until the last second", async () => {
   await send();
   running.emulator.control.advanceClock(599);
   expect((await verify(lastCode())).status).toBe(200);
 });
 
-test("a wrong code is refused, leaves everything as it is, and the right one still counts", async () => {
+test("a wrong code is refused, leaves everything as it is, and the right one is still valid", async () => {
   await send();
   const refused = await verify(wrong(lastCode()));
   expect([refused.status, fields(refused), await verified()]).toEqual([400, ["otp_code"], null]);
@@ -84,14 +84,14 @@ test("only the user who requested a code can verify with it", async () => {
   expect((await verify(lastCode(), second)).status).toBe(200);
 });
 
-test("a code verifies once, and none without a send", async () => {
+test("a code verifies once, and no code is valid before one was sent", async () => {
   expect((await verify("123456")).status).toBe(400);
   await send();
   await verify(lastCode());
   expect((await verify(lastCode())).status).toBe(400);
 });
 
-test("another number gets a code of its own, and the former code is void", async () => {
+test("another number gets a code of its own, and the earlier code is no longer valid", async () => {
   await send();
   const first = lastCode();
   await send("212-555-0199");
@@ -111,7 +111,7 @@ test("to change a verified number it is deleted first, then verified again", asy
   expect(await verified()).toBe("+12125550199");
 });
 
-test("deleting a number that waits for its code voids the code; deleting none is done at once", async () => {
+test("deleting a number that waits for its code makes the code invalid; deleting no number succeeds", async () => {
   expect((await api("DELETE", "/profile/phone-number")).status).toBe(200);
   await send();
   expect((await api("DELETE", "/profile/phone-number")).status).toBe(200);
@@ -131,7 +131,7 @@ test.each([
   expect(running.emulator.control.smsCodes().at(-1)?.phone_number).toBe(kept);
 });
 
-test("numbers and countries that are none are refused by the field at fault, and nothing is sent", async () => {
+test("an invalid number or country is refused with the name of the field, and nothing is sent", async () => {
   for (const number of ["", "abc", "123", "+44 20 7946 0123", "1".repeat(15), "555;0123", "++12125550123", 5, null]) {
     expect([number, fields(await send(number))]).toEqual([number, ["phone_number"]]);
   }

@@ -16,7 +16,7 @@ test("preferences are an empty object at first", async () => {
   expect([answer.status, answer.body]).toEqual([200, {}]);
 });
 
-test("preferences come back as they were stored, to the last key, whatever words they use", async () => {
+test("preferences are returned exactly as they were stored, whatever their keys", async () => {
   const preferences = {
     compute: { linode_id: 1, compute_id: [null, true, 1.5, "é 😀"] },
     shell_auth_method: "x",

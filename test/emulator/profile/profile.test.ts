@@ -59,14 +59,14 @@ test("Profile Update changes every field that can be changed, and answers the pr
   expect((await update({ authorized_keys: null })).body["authorized_keys"]).toBe(null);
 });
 
-test("Profile Update keeps what it does not name, and ignores what cannot be changed", async () => {
+test("Profile Update keeps fields that are not given, and ignores fields that cannot be changed", async () => {
   const before = (await api("GET", "/profile")).body;
   expect((await update({})).body).toEqual(before);
   const fixed = { uid: 9, username: "x", authentication_type: "idp", verified_phone_number: "+1", referrals: null };
   expect((await update(fixed)).body).toEqual(before);
 });
 
-test("every field of Profile Update refuses values of another kind, all in one answer", async () => {
+test("every field of Profile Update refuses values of other types, all in one answer", async () => {
   const named = [
     "email",
     "timezone",
@@ -87,13 +87,13 @@ test("every field of Profile Update refuses values of another kind, all in one a
   for (const body of ["[]", "5", "null", "{"]) expect((await update(body)).status).toBe(400);
 });
 
-test("an email must have the form of one", async () => {
+test("an email must have the form of an email address", async () => {
   for (const email of ["x", "x@", "@x.org", "x@y", "a b@x.org", "x@.org", "x@y..org"]) {
     expect(fields(await update({ email }))).toEqual(["email"]);
   }
 });
 
-test("shell_auth_method takes its three values and no other", async () => {
+test("shell_auth_method accepts its three values and no other", async () => {
   for (const method of ["password_keys", "keys_only", "disabled"]) {
     expect((await update({ shell_auth_method: method })).body["shell_auth_method"]).toBe(method);
   }
@@ -125,7 +125,7 @@ test("two factor authentication is not enabled by Profile Update, and can be kep
   }
 });
 
-test("a user can be restricted by Profile Update, which nobody restricted can undo", async () => {
+test("a user can be restricted by Profile Update, which no restricted user can undo", async () => {
   const token = as({});
   expect((await update({ restricted: true, timezone: "Asia/Tokyo" }, token)).body).toMatchObject({ restricted: true });
   expect((await api("GET", "/profile/grants", { token })).status).toBe(200);

@@ -65,7 +65,7 @@ test("Security Questions Answer echoes the three answers with their questions, a
   ]);
 });
 
-test("new answers overwrite, and questions not answered again go back to null", async () => {
+test("new answers overwrite, and questions that are not answered again become null", async () => {
   await answer(three);
   await answer([
     { question_id: 1, response: "Faro" },
@@ -107,7 +107,7 @@ test("exactly three unique questions that exist are answered, and a refused set 
   expect((await questions()).filter(({ response }) => response !== null)).toHaveLength(3);
 });
 
-test("answers are the user's own", async () => {
+test("each user has answers of its own", async () => {
   await answer(three);
   running.emulator.control.addUser({ username: "other" });
   const { token } = running.emulator.control.addToken({ username: "other" });
@@ -116,7 +116,7 @@ test("answers are the user's own", async () => {
   expect((await api("POST", "/profile/tfa-enable", { token })).status).toBe(400);
 });
 
-test("a two factor secret needs the security questions answered first", async () => {
+test("creating a two factor secret requires answered security questions", async () => {
   const refused = await enable();
   expect([refused.status, refused.body.errors]).toEqual([400, [{ reason: expect.any(String) }]]);
   await answer(three);
@@ -135,7 +135,7 @@ test("a current code turns two factor authentication on and answers a scratch co
   expect(await isOn()).toBe(true);
 });
 
-test("a code is current in its own step and the steps beside it, by the emulator's clock", async () => {
+test("a code is valid in its own time step and the two next to it, by the emulator's clock", async () => {
   const secret = await secretOf();
   const now = running.emulator.control.advanceClock(300);
   for (const seconds of [-60, 60, 3600]) {
@@ -163,7 +163,7 @@ test("a secret can be confirmed until it expires, which takes as long as control
   expect((await confirm(codeOf(next.body["secret"]))).status).toBe(200);
 });
 
-test("a new secret takes the place of one not confirmed", async () => {
+test("a new secret replaces one that was not confirmed", async () => {
   const first = await secretOf();
   const second = String((await enable()).body["secret"]);
   expect(second).not.toBe(first);
@@ -171,7 +171,7 @@ test("a new secret takes the place of one not confirmed", async () => {
   expect((await confirm(codeOf(second))).status).toBe(200);
 });
 
-test("once it is on there is nothing to create or to confirm, until it is disabled", async () => {
+test("while it is on, a secret can be neither created nor confirmed", async () => {
   const secret = await secretOf();
   await confirm(codeOf(secret));
   expect((await enable()).status).toBe(400);
@@ -182,7 +182,7 @@ test("once it is on there is nothing to create or to confirm, until it is disabl
   expect((await enable()).status).toBe(200);
 });
 
-test("turning two factor authentication off in the profile forgets its secret, and only then", async () => {
+test("turning two factor authentication off in the profile deletes its secret, and no other update does", async () => {
   const secret = await secretOf();
   await api("PUT", "/profile", { body: { two_factor_auth: false } });
   expect((await confirm(codeOf(secret))).status).toBe(200);
@@ -190,7 +190,7 @@ test("turning two factor authentication off in the profile forgets its secret, a
   expect([await isOn(), running.emulator.control.state()["twoFactors"]]).toEqual([false, []]);
 });
 
-test("a confirmation needs a code of six digits, in text", async () => {
+test("a confirmation requires a code of six digits, as text", async () => {
   await secretOf();
   for (const code of ["", "12345", "1234567", "12345a", 123456, null, {}]) {
     expect(fields(await confirm(code))).toEqual(["tfa_code"]);

@@ -15,12 +15,12 @@ test.each([
   expect(codeAt(secret, seconds * 1000)).toBe(code);
 });
 
-test("a code is current one step around its own and no further", () => {
+test("a code is valid in its own time step and the two next to it only", () => {
   const current = [-2, -1, 0, 1, 2].map((step) => isCurrent(secret, "081804", (1_111_111_109 + step * 30) * 1000));
   expect(current).toEqual([false, true, true, true, false]);
 });
 
-test("secrets are 160 bits in base32, each another one", () => {
+test("secrets are 160 bits in base32, and each is different", () => {
   const secrets = Array.from({ length: 50 }, newSecret);
   for (const each of secrets) expect(each).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(50);

@@ -26,7 +26,7 @@ test("Regions List needs no token and shows regions with all their fields", asyn
   }
 });
 
-test("some regions lack VPCs, Object Storage, Managed Databases or Premium Plans, and some have them", async () => {
+test("some regions have VPCs, Object Storage, Managed Databases and Premium Plans, and some do not", async () => {
   const { data } = (await get("/regions")).body;
   for (const capability of ["VPCs", "Object Storage", "Managed Databases", "Premium Plans"]) {
     const able = data.filter((region) => region.capabilities.includes(capability));
@@ -35,7 +35,7 @@ test("some regions lack VPCs, Object Storage, Managed Databases or Premium Plans
   }
 });
 
-test("Region View shows the entry of the list, and 404 for a region that is not there", async () => {
+test("Region View shows the entry of the list, and 404 for a region that does not exist", async () => {
   const { data } = (await get("/regions")).body;
   expect((await get("/regions/us-east")).body).toEqual(data[0]);
   for (const id of ["nowhere", "US-EAST", "us-east%2F..", "..%2F..", "__proto__", "constructor"]) {
@@ -43,7 +43,7 @@ test("Region View shows the entry of the list, and 404 for a region that is not 
   }
 });
 
-test("Regions Availability List is an envelope and can be filtered by all three fields", async () => {
+test("Regions Availability List is paged and can be filtered by all three fields", async () => {
   const list = await get("/regions/availability?page_size=500");
   expect(list.body.data[0]).toEqual({
     region: expect.any(String),
@@ -62,7 +62,7 @@ test("Region Availability View is a bare array of the region's entries", async (
   expect((await get("/regions/nowhere/availability")).status).toBe(404);
 });
 
-test("a token that is not valid is refused on public operations too", async () => {
+test("an invalid token is refused by public operations too", async () => {
   expect((await running.api("GET", "/regions", { token: "wrong" })).status).toBe(401);
   expect((await running.api("GET", "/regions")).status).toBe(200);
 });

@@ -32,7 +32,7 @@ test("an SSH key's label is 1 to 64 characters", async () => {
   }
 });
 
-test("an SSH key must have the form of one; the space around it is stripped", async () => {
+test("an SSH key must have the form of a public key; surrounding space is removed", async () => {
   expect((await add({ label: "a", ssh_key: `  ${key} a comment of words \r\n` })).body.ssh_key).toBe(
     `${key} a comment of words`,
   );
@@ -56,7 +56,7 @@ test("SSH Key Update changes the label alone", async () => {
   expect((await api("GET", "/profile/sshkeys/1")).body.label).toBe("b");
 });
 
-test("SSH Key Delete answers an empty object, and the key is gone", async () => {
+test("SSH Key Delete answers an empty object, and the key no longer exists", async () => {
   await add({ label: "a", ssh_key: key });
   const gone = await api("DELETE", "/profile/sshkeys/1");
   expect([gone.status, gone.body]).toEqual([200, {}]);
@@ -65,7 +65,7 @@ test("SSH Key Delete answers an empty object, and the key is gone", async () => 
   }
 });
 
-test("users see and touch only their own SSH keys", async () => {
+test("users see and change only their own SSH keys", async () => {
   await add({ label: "a", ssh_key: key });
   running.emulator.control.addUser({ username: "other" });
   const { token } = running.emulator.control.addToken({ username: "other" });

@@ -41,14 +41,14 @@ test("every world holds public StackScripts of other users", async () => {
   }
 });
 
-test("public StackScripts of other users name images that are there", async () => {
+test("public StackScripts of other users name images that exist", async () => {
   const { data } = (await api("GET", path)).body;
   for (const { images, script } of data) {
     expect((await create({ ...least, images, script }))["images"]).toEqual(images);
   }
 });
 
-test("without a token only public StackScripts are listed and viewed, and none is one's own", async () => {
+test("without a token only public StackScripts are listed and viewed, and none is marked as mine", async () => {
   const hidden = await create(least);
   const shown = await create({ ...least, label: "shown", is_public: true });
   const list = (await api("GET", path, { token: null })).body;
@@ -97,20 +97,20 @@ test("reading needs stackscripts:read_only, writing stackscripts:read_write", as
   expect(await answers(writes)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test("a public StackScript of somebody else is seen, and neither changed nor deleted", async () => {
+test("a public StackScript of another user can be viewed, but neither changed nor deleted", async () => {
   const { id } = await community();
   expect((await api("GET", `${path}/${id}`)).status).toBe(200);
   expect((await api("PUT", `${path}/${id}`, { body: { label: "mine now" } })).status).toBe(403);
   expect((await api("DELETE", `${path}/${id}`)).status).toBe(403);
 });
 
-test("a private StackScript of somebody else is not there", async () => {
+test("a private StackScript of another user is answered with 404", async () => {
   running.emulator.control.seed({ objects: { stackscripts: [{ id: 700, own: false, username: "stranger" }] } });
   for (const method of ["GET", "PUT", "DELETE"]) expect((await api(method, `${path}/700`)).status).toBe(404);
   expect((await api("GET", path)).body.data.map((each) => each.id)).not.toContain(700);
 });
 
-test("a restricted user needs add_stackscripts to make one, and may then do everything with it", async () => {
+test("a restricted user needs add_stackscripts to create one, and has full access to it then", async () => {
   const token = restricted({ add: true });
   const made = await create(least, token);
   expect(made).toMatchObject({ username: "guest", mine: true });

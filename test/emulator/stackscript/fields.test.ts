@@ -26,13 +26,13 @@ test("a tag's attributes become a field, oneof and manyof in lower case", async 
   ]);
 });
 
-test("header and required are told as they stand", async () => {
+test("header and required are returned as written", async () => {
   expect(await fieldsOf(`# <UDF name="h" label="Settings" header="Yes" default="Yes" required="Yes">`)).toEqual([
     { name: "h", label: "Settings", example: "", header: "Yes", default: "Yes", required: "Yes" },
   ]);
 });
 
-test("name, label and example are always there, the rest only when the tag has it", async () => {
+test("name, label and example are always present, other properties only if the tag has them", async () => {
   expect(await fieldsOf(`<udf name="bare"/>`)).toEqual([{ name: "bare", label: "bare", example: "" }]);
 });
 
@@ -44,7 +44,7 @@ test("case, order, line ends, kinds of quotes and brackets in values do not matt
   ]);
 });
 
-test("what is no tag with a name declares nothing, and unknown attributes are left out", async () => {
+test("only a tag with a name declares a field, and unknown attributes are left out", async () => {
   const script = `<UDF label="no name"> <UDFX name="x"> <UDF name=bare> <UDF name="open" UDF name="y"
     <UDF name="real" label="Real" colour="red" __proto__="x">`;
   expect(await fieldsOf(script)).toEqual([{ name: "real", label: "Real", example: "" }]);

@@ -41,7 +41,7 @@ test("StackScript Create answers the whole StackScript, and so does View", async
   expect(list.body).toEqual({ data: [made.body], page: 1, pages: 1, results: 1 });
 });
 
-test("StackScript Create needs images, label and script, and says so of each", async () => {
+test("StackScript Create requires images, label and script, and names each that is missing", async () => {
   const refused = await create({ description: 1, is_public: "yes", rev_note: null });
   expect(refused.status).toBe(400);
   expect(fields(refused).sort()).toEqual(["description", "images", "is_public", "label", "rev_note", "script"]);
@@ -83,7 +83,7 @@ test("two StackScripts may have the same label", async () => {
   expect((await create(least)).body.id).toBe(first.body.id + 1);
 });
 
-test("a StackScript's images must be there, and are a set", async () => {
+test("a StackScript's images must exist, and are a set", async () => {
   const [first = "", second = ""] = await publicImages();
   const made = await create({ ...least, images: [second, first, second] });
   expect(new Set(made.body["images"] as string[])).toEqual(new Set([first, second]));
@@ -109,7 +109,7 @@ test("images of StackScripts are written with the brand's word", async () => {
   }
 });
 
-test("StackScript Update changes what is named, clears by empty text, and moves updated", async () => {
+test("StackScript Update changes the given fields, clears them by empty text, and sets updated", async () => {
   const made = await create({ ...least, description: "old", rev_note: "first" });
   running.emulator.control.advanceClock(60);
   const changed = await update(made.body.id, { label: "renamed", description: "" });
@@ -127,7 +127,7 @@ test("a StackScript becomes public and never private again", async () => {
   expect((await update(id, { is_public: true, rev_note: "2" })).body).toMatchObject({ label: "setup", rev_note: "2" });
 });
 
-test("StackScript Delete answers an empty object for a private one, which is then gone", async () => {
+test("StackScript Delete answers an empty object for a private one, which then no longer exists", async () => {
   const { id } = (await create(least)).body;
   const gone = await api("DELETE", `${path}/${id}`);
   expect([gone.status, gone.body]).toEqual([200, {}]);

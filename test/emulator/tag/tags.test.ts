@@ -73,7 +73,7 @@ test("Tagged Objects List shows each object as its own operation does", async ()
   expect((await api("GET", "/tags/prod")).body).toEqual({ data: expected, page: 1, pages: 1, results: 4 });
 });
 
-test("creating a tag that is there adds the objects to those that have it", async () => {
+test("creating a tag that exists adds it to the given objects", async () => {
   await create({ label: "prod", computes: [1] });
   const again = await create({ label: "PROD", computes: [1, 2], volumes: [2] });
   expect([again.status, again.body]).toEqual([200, { label: "prod" }]);
@@ -91,7 +91,7 @@ test("an object's tags are sorted", async () => {
   expect((await api("GET", "/domains/1")).body["tags"]).toEqual(["app", "mid", "www"]);
 });
 
-test("a tag for an object that is not there is not made, and no other object is tagged", async () => {
+test("a tag for an object that does not exist is not created, and no other object is tagged", async () => {
   const refused = await create({ label: "prod", computes: [1, 9], domains: [1], volumes: [8], nodebalancers: [7] });
   expect(refused.status).toBe(400);
   expect([...fields(refused)].sort()).toEqual(["computes.1", "nodebalancers.0", "volumes.0"]);
@@ -130,27 +130,27 @@ test("Tag Delete takes the tag from all objects and answers an empty object", as
   }
 });
 
-test("a tag is found whatever its case, with space and slash in its label, and others answer 404", async () => {
+test("a tag is found in any case, also with space and slash in its label; other labels answer 404", async () => {
   await create({ label: "Team A/B ü" });
   expect((await api("GET", `/tags/${encodeURIComponent("team a/b ü")}`)).status).toBe(200);
   expect((await api("DELETE", `/tags/${encodeURIComponent("TEAM A/B Ü")}`)).status).toBe(200);
   for (const method of ["GET", "DELETE"]) expect((await api(method, "/tags/none")).status).toBe(404);
 });
 
-test("objects that are deleted leave the tag behind", async () => {
+test("a tag remains when its objects are deleted", async () => {
   await create({ label: "prod", computes: [1] });
   await api("DELETE", "/compute/instances/1");
   expect(await tagged("prod")).toEqual([]);
   expect(await labels()).toEqual(["prod"]);
 });
 
-test("tags that objects are made with become tags of the account, in lower case and sorted", async () => {
+test("tags of new objects become tags of the account, in lower case and sorted", async () => {
   const body = { domain: "a.example", type: "master", soa_email: "a@b.example", tags: ["Web", "app", "WEB"] };
   expect((await api("POST", "/domains", { body })).body["tags"]).toEqual(["app", "web"]);
   expect(await labels()).toEqual(["app", "web"]);
 });
 
-test("lists of tags and of tagged objects come in pages, and neither can be filtered", async () => {
+test("lists of tags and of tagged objects are paged, and neither can be filtered", async () => {
   const many = Array.from({ length: 60 }, (_, n) => ({ id: 100 + n, tags: ["many"] }));
   running.emulator.control.seed({ objects: { domains: many } });
   const page = await api("GET", "/tags/many?page=3&page_size=25");
@@ -169,7 +169,7 @@ const all = [
   ["DELETE", "/tags/prod"],
 ] as const;
 
-test.each(all)("%s %s is for unrestricted users only, and for nobody without a token", async (method, path) => {
+test.each(all)("%s %s is refused for restricted users and without a token", async (method, path) => {
   await create({ label: "prod" });
   const token = restrict(running, "guest", { account: "read_write" });
   expect((await api(method, path, { token, body: { label: "new" } })).status).toBe(403);
@@ -190,7 +190,7 @@ test("Tag Delete needs account:read_write, the other operations on tags any toke
   expect((await api("DELETE", "/tags/prod", { token })).status).toBe(200);
 });
 
-test("a service with another brand has it in the body of a tag and in the type of a tagged object", async () => {
+test("another brand appears in the body of a tag and in the type of a tagged object", async () => {
   const branded = await start({ brand: "linode" });
   branded.emulator.control.seed({ objects: { computes: [{ id: 1 }] } });
   const made = await branded.api("POST", "/tags", { body: { label: "prod", linodes: [1] } });

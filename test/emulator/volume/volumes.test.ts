@@ -28,7 +28,7 @@ const data = {
   updated: "2026-01-02T03:04:05",
 };
 
-test("Volume Create, View and List answer the same whole volume", async () => {
+test("Volume Create, View and List answer the same complete volume", async () => {
   const made = await create(whole);
   expect([made.status, made.body]).toEqual([200, data]);
   expect((await api("GET", "/volumes/1")).body).toEqual(data);
@@ -45,7 +45,7 @@ test("a volume is creating at first and then active", async () => {
   expect((await api("GET", "/volumes/1")).body).toEqual({ ...data, status: "active" });
 });
 
-test("Volume Resize lets a volume grow, by way of resizing to active", async () => {
+test("Volume Resize enlarges a volume: its status is resizing, then active", async () => {
   await create(whole);
   running.emulator.control.advanceClock(10);
   const grown = await resize(31);
@@ -65,7 +65,7 @@ test.each([30, 29, 0, -1, 10_241, 30.5, "31", null, undefined])(
   },
 );
 
-test("a volume cannot be resized while it is made or resized", async () => {
+test("a volume cannot be resized while it is being created or resized", async () => {
   await create(whole);
   expect((await resize(40)).status).toBe(400);
   running.emulator.control.advanceClock(10);
@@ -95,12 +95,12 @@ test.each([
   expect([made.status, made.status === 400 ? fields(made) : []]).toEqual([status, faults]);
 });
 
-test("a volume has 20 GiB if nothing is said, and a label of its own", async () => {
+test("a volume has 20 GiB by default, and its label must be unique", async () => {
   expect((await create({ label: "a", region: "us-east" })).body).toMatchObject({ size: 20 });
   expect(fields(await create({ label: "a", region: "us-east" }))).toEqual(["label"]);
 });
 
-test("a volume for a compute is in its region and shows its label, until the compute is deleted", async () => {
+test("a volume that is attached to a compute is in the compute's region and shows its label, until the compute is deleted", async () => {
   running.emulator.control.seed({ objects: { computes: [{ id: 7, label: "web", region: "eu-west" }] } });
   const made = await create({ label: "a", compute_id: 7 });
   expect(made.body).toMatchObject({ region: "eu-west", compute_id: 7, compute_label: "web" });
@@ -123,7 +123,7 @@ test("Volume Delete removes a volume, also one that is being made", async () => 
   }
 });
 
-test("a service with another brand has it in a volume's path and members", async () => {
+test("another brand appears in a volume's path and members", async () => {
   const branded = await start({ brand: "linode" });
   const made = await branded.api("POST", "/volumes", { body: whole });
   expect(made.body).toMatchObject({

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("VPC Subnet Create, View and List answer the same subnet, which also stands in its VPC", async () => {
+test("VPC Subnet Create, View and List answer the same subnet, and the VPC contains it", async () => {
   const made = await add({ label: "s", ipv4: "10.0.0.0/24" });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
@@ -133,7 +133,7 @@ test("subnet writes record their events", async () => {
   expect(events.map((event) => event.action)).toEqual(["subnet_create", "subnet_update", "subnet_delete"]);
 });
 
-test("the address lists show every interface with its place, all of the account or of one VPC", async () => {
+test("the address lists show every interface with its VPC and subnet, of the account or of one VPC", async () => {
   await add({ label: "a", ipv4: "10.0.0.0/24" });
   await add({ label: "b", ipv4: "10.0.0.0/24" }, 2);
   const { control } = running.emulator;

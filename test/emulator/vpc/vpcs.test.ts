@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
-test("VPC Create answers the whole VPC, with empty description, subnets and wire times", async () => {
+test("VPC Create answers all fields of the VPC: an empty description, no subnets, times without offset", async () => {
   const made = await create({ label: "net", region: "us-east" });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
@@ -25,7 +25,7 @@ test("VPC Create answers the whole VPC, with empty description, subnets and wire
   expect((await api("GET", "/vpcs/1")).body).toEqual(made.body);
 });
 
-test("VPC Create makes the subnets it is given, each with an id of its own", async () => {
+test("VPC Create creates the given subnets, each with an id of its own", async () => {
   const subnets = [
     { label: "a", ipv4: "10.0.0.0/24" },
     { label: "b", ipv4: "10.0.1.0/24" },
@@ -69,7 +69,7 @@ test("a VPC's region must exist and have VPCs", async () => {
   }
 });
 
-test("everything that is wrong with a VPC is told at once, by dotted paths, and nothing is made", async () => {
+test("all errors of a VPC are reported at once, with dotted paths, and nothing is created", async () => {
   const refused = await create({
     description: 1,
     subnets: [{ label: "a", ipv4: "10.0.0.0/24" }, { label: "a--" }, "x", { label: "c", ipv4: 1 }],
@@ -88,7 +88,7 @@ test("everything that is wrong with a VPC is told at once, by dotted paths, and 
   expect(running.emulator.control.state()["events"]).toEqual([]);
 });
 
-test("subnets that are made together must not share a label or a range, and then nothing is made", async () => {
+test("subnets of one request must not have the same label or range; nothing is created then", async () => {
   const subnets = [
     { label: "a", ipv4: "10.0.0.0/16" },
     { label: "a", ipv4: "10.1.0.0/16" },
@@ -107,7 +107,7 @@ test("a VPC label is unique on the account, and free again after a delete", asyn
   expect((await create({ label: "net", region: "us-east" })).body.id).toBe(2);
 });
 
-test("VPC Update changes label and description, alone or together, and leaves region and the rest", async () => {
+test("VPC Update changes label and description, alone or together, and nothing else", async () => {
   await create({ label: "net", region: "us-east", description: "old" });
   running.emulator.control.advanceClock(60);
   const named = await api("PUT", "/vpcs/1", { body: { label: "new", region: "eu-central" } });
@@ -118,7 +118,7 @@ test("VPC Update changes label and description, alone or together, and leaves re
   expect((await api("PUT", "/vpcs/1", { body: {} })).status).toBe(200);
 });
 
-test("VPC Update refuses a label that another VPC has, and takes the own one", async () => {
+test("VPC Update refuses a label of another VPC, and accepts its own", async () => {
   await create({ label: "a", region: "us-east" });
   await create({ label: "b", region: "us-east" });
   const refused = await api("PUT", "/vpcs/2", { body: { label: "a" } });
@@ -148,7 +148,7 @@ test("VPC Delete is refused while one subnet is in use, and then deletes nothing
   expect((await api("DELETE", "/vpcs/1")).status).toBe(200);
 });
 
-test("a VPC that is not there is answered with 404 by every operation on one", async () => {
+test("a VPC that does not exist is answered with 404 by every operation on one", async () => {
   for (const id of ["9", "0", "-1", "abc", "1.5", "1%2F2", "01", "99999999999999999999"]) {
     for (const method of ["GET", "PUT", "DELETE"]) expect((await api(method, `/vpcs/${id}`)).status).toBe(404);
     expect((await api("GET", `/vpcs/${id}/ips`)).status).toBe(404);

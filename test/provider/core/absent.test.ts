@@ -71,10 +71,10 @@ test("a read is given the recorded values, and an adoption none", async () => {
 
 test("an output that the service returns as null is dropped, and one that it does not return is kept", async () => {
   const shelf = new Shelf();
-  let told: Props = { created: "2026-01-02T03:04:05", badge: { text: "one" } };
-  const definition = { ...box, decode: () => ({ ...args, ...told }) } as typeof box;
+  let decoded: Props = { created: "2026-01-02T03:04:05", badge: { text: "one" } };
+  const definition = { ...box, decode: () => ({ ...args, ...decoded }) } as typeof box;
   const state = await new Process(shelf, definition).make(args);
-  told = { created: null };
+  decoded = { created: null };
   const { outputs } = await new Process(shelf, definition).refresh(state);
   expect(outputs).not.toHaveProperty("created");
   expect(outputs["badge"]).toEqual({ text: "one" });

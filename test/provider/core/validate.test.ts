@@ -25,7 +25,7 @@ describe("a fault is named by its property and its bound", () => {
     [{ ...good, size: 10 }, "size: must be at most 9"],
     [{ ...good, colors: ["pink"] }, 'colors.0: must be one of "red", "green", "blue"'],
     [{ ...good, colors: ["red", "red", "red", "red", "red"] }, "colors: must have at most 4 entries"],
-    [{ ...good, label: "no spaces" }, "label: must hold only letters, digits and hyphens"],
+    [{ ...good, label: "no spaces" }, "label: must contain only letters, digits and hyphens"],
     [{ ...good, contact: { primary: "1" } }, "contact.primary: must have at least 3 characters"],
     [{ ...good, contact: { prmary: "123" } }, "contact: has unknown properties: prmary"],
     [{ ...good, contact: { primary: 5 } }, "contact.primary: must be a string"],

@@ -27,11 +27,11 @@ describe("data sources of the profile", () => {
   });
 
   it("getProfile passes a word that is new to it, and fields that are", async () => {
-    const told = (await service.send("GET", "/profile")) as object;
+    const whole = (await service.send("GET", "/profile")) as object;
     service.emulator.control.addFault({
       operation: "Profile View",
       status: 200,
-      body: { ...told, authentication_type: "passkey", shell_auth_method: "passkey", mood: "new", referrals: null },
+      body: { ...whole, authentication_type: "passkey", shell_auth_method: "passkey", mood: "new", referrals: null },
     });
     const profile = await invoke("getProfile");
     expect(profile).toMatchObject({ authenticationType: "passkey", shellAuthMethod: "passkey" });

@@ -30,11 +30,11 @@ describe("check on the dynamic host", () => {
   const subnet = { vpcId: "1", label: "web" };
 
   it.each([
-    ["characters", "Vpc", { ...vpc, label: "no spaces" }, "label: must hold only ASCII letters, digits and hyphens"],
-    ["other letters", "Vpc", { ...vpc, label: "größe" }, "label: must hold only ASCII letters, digits and hyphens"],
+    ["characters", "Vpc", { ...vpc, label: "no spaces" }, "label: must contain only ASCII letters, digits and hyphens"],
+    ["other letters", "Vpc", { ...vpc, label: "größe" }, "label: must contain only ASCII letters, digits and hyphens"],
     ["no character", "Vpc", { ...vpc, label: "" }, "label: must have at least 1 character"],
     ["65 characters", "Vpc", { ...vpc, label: "a".repeat(65) }, "label: must have at most 64 characters"],
-    ["two hyphens", "Vpc", { ...vpc, label: "a--b" }, "label: must not hold two hyphens in a row"],
+    ["two hyphens", "Vpc", { ...vpc, label: "a--b" }, "label: must not contain two consecutive hyphens"],
     [
       "256 characters",
       "Vpc",
@@ -116,7 +116,7 @@ describe("check on the dynamic host", () => {
       "another type inside",
       "SshKey",
       { sshKey: PUBLIC_KEY.replace("ssh-ed25519", "ssh-rsa") },
-      "sshKey: says another type than the key itself: the first word must be the type inside the base64 part",
+      "sshKey: names another type than the base64 part: the first word must be the type inside that part",
     ],
     ["two keys", "SshKey", { sshKey: `${PUBLIC_KEY}\n${OTHER_KEY}` }, "sshKey: must be one public key on one line"],
     [

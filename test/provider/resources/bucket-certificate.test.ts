@@ -72,7 +72,7 @@ describe("a bucket certificate", () => {
     [
       "that holds the private key as well",
       { ...first, certificate: `${first.certificate}${first.privateKey}` },
-      ["certificate: must hold the certificate alone: the private key is an input of its own"],
+      ["certificate: must contain only the certificate: the private key is an input of its own"],
     ],
     [
       "with the key of another one",
@@ -125,7 +125,7 @@ describe("a bucket certificate", () => {
     service.emulator.control.addFault({ ...upload, status: 400 });
     const failing = certificate.up({ ...place, ...second });
     await expect(failing).rejects.toThrow(
-      /TLS\/SSL Cert Upload .* failed with 400.*The new certificate was not put in place; bucket us-east-1\/www\.example\.com has its old one again\.$/,
+      /TLS\/SSL Cert Upload .* failed with 400.*The new certificate was not installed; bucket us-east-1\/www\.example\.com has its old one again\.$/,
     );
     expect(held()).toBe(fingerprintOf(first.certificate));
     expect((await certificate.up({ ...place, ...second })).did).toBe("update");
@@ -136,7 +136,7 @@ describe("a bucket certificate", () => {
     await certificate.up({ ...place, ...first });
     service.emulator.control.addFault({ ...upload, status: 400, times: 2 });
     await expect(certificate.up({ ...place, ...second })).rejects.toThrow(
-      /has none now, for the old one could not be put back either: TLS\/SSL Cert Upload/,
+      /has none now, because the old one could not be restored either: TLS\/SSL Cert Upload/,
     );
     expect(held()).toBeUndefined();
     await certificate.up({ ...place, ...second });
@@ -156,7 +156,9 @@ describe("a bucket certificate", () => {
     const { privateKey: _, ...outputs } = certificate.must.outputs;
     certificate.state = { ...certificate.must, outputs };
     service.emulator.control.addFault({ ...upload, status: 400 });
-    await expect(certificate.up({ ...place, ...second })).rejects.toThrow("has none now: the old one is not known");
+    await expect(certificate.up({ ...place, ...second })).rejects.toThrow(
+      "has none now, because the old one is unknown",
+    );
     await certificate.up({ ...place, ...second });
     expect(held()).toBe(fingerprintOf(second.certificate));
   });

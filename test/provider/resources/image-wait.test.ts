@@ -42,7 +42,7 @@ describe.each([
 
   it("that takes longer than customTimeouts stays in the state, and the next up continues to wait: it is created once", async () => {
     await expect(image.up(args, short)).rejects.toThrow(
-      /After \d+ ms the image private\/1 is not available yet, but (creating|pending_upload)\. The next `pulumi up` goes on waiting/,
+      /After \d+ ms the image private\/1 is not available yet, but (creating|pending_upload)\. The next `pulumi up` continues to wait/,
     );
     expect(image.must.id).toBe("private/1");
     await image.refresh();
@@ -55,6 +55,19 @@ describe.each([
     expect([made(), own().length]).toEqual([1, 1]);
   });
 
+  it("that is pending with empty capabilities is not replaced; an available one with empty capabilities is", async () => {
+    const withCloudInit = { ...args, cloudInit: true };
+    await expect(image.up(withCloudInit, short)).rejects.toThrow(/is not available yet/);
+    await set({ capabilities: [] });
+    await image.refresh();
+    expect(image.must.outputs).toMatchObject({ cloudInit: true, capabilities: [] });
+    expect((await image.preview(withCloudInit, short)).did).toBe("update");
+    service.emulator.control.advanceClock(61);
+    await image.refresh();
+    expect(image.must.outputs).toMatchObject({ cloudInit: false, capabilities: [] });
+    expect((await image.preview(withCloudInit, short)).did).toBe("replace");
+  });
+
   it("whose wait is left over is destroyed like any other", async () => {
     await expect(image.up(args, short)).rejects.toThrow();
     await image.destroy();
@@ -63,7 +76,7 @@ describe.each([
 
   it("whose status cannot be asked for stays in the state, and the next up completes it", async () => {
     service.emulator.control.addFault({ operation: "Image View", status: 403 });
-    await expect(image.up(args)).rejects.toThrow(/Image View .*403.*goes on waiting/);
+    await expect(image.up(args)).rejects.toThrow(/Image View .*403.*continues to wait/);
     service.emulator.control.advanceClock(61);
     expect((await image.up(args)).did).toBe("update");
     expect(image.must.outputs["status"]).toBe("available");
@@ -81,16 +94,16 @@ describe.each([
     expect(failure?.message).toContain("was interrupted");
   });
 
-  it("that vanishes while it is waited for is reported as vanished, and leaves nothing in the state", async () => {
+  it("that is deleted during the wait is reported as deleted, and nothing is recorded", async () => {
     clock.during(() => service.send("DELETE", "/images/private%2F1"));
-    await expect(image.up(args)).rejects.toThrow("The image private/1 vanished before it was available");
+    await expect(image.up(args)).rejects.toThrow("The image private/1 was deleted before it was available");
     expect(image.state).toBeUndefined();
   });
 
-  it("that vanished before the next up completes it is reported as vanished, and a refresh makes way for a new one", async () => {
+  it("that is deleted before the next up completes it is reported as deleted, and created again after a refresh", async () => {
     await expect(image.up(args, short)).rejects.toThrow();
     await service.send("DELETE", "/images/private%2F1");
-    await expect(image.up(args)).rejects.toThrow(/vanished.*`pulumi up --refresh`/);
+    await expect(image.up(args)).rejects.toThrow(/deleted.*`pulumi up --refresh`/);
     expect((await image.refresh()).did).toBe("drop");
     service.emulator.control.setTimings({ "image.captured": 0, "image.uploadProcessing": 0 });
     await image.up(args);
@@ -108,7 +121,7 @@ describe.each([
   it("that fails on the service while a later up waits stays, and the error says how to recreate it", async () => {
     await expect(image.up(args, short)).rejects.toThrow();
     set({ status: "failed" });
-    await expect(image.up(args)).rejects.toThrow(/has failed: it is failed\. Make it anew by `pulumi up --replace`/);
+    await expect(image.up(args)).rejects.toThrow(/has failed: it is failed\. Recreate it with `pulumi up --replace`/);
     await image.targetReplace(args, {}, replaceProcess());
     expect(image.must.id).toBe("private/2");
   });

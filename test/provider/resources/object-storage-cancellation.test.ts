@@ -46,9 +46,9 @@ describe("the cancellation of object storage", () => {
     const [before, objects, keys] = ["buckets", "bucketObjects", "objectKeys"].map((name) => rows[name]?.length);
     await cancellation.preview({ confirm });
     expect(cancellation.process.warnings).toEqual([
-      expect.stringContaining(`removes, for good, ${before} buckets with ${objects} objects`),
+      expect.stringContaining(`permanently removes ${before} buckets with ${objects} objects`),
     ]);
-    expect(cancellation.process.warnings[0]).toContain(`${keys} access keys reach nothing`);
+    expect(cancellation.process.warnings[0]).toContain(`${keys} access keys then give access to nothing`);
     expect(buckets()).toBe(before);
     await cancellation.up({ confirm });
     expect(buckets()).toBe(0);
@@ -73,6 +73,8 @@ describe("the cancellation of object storage", () => {
     service.emulator.control.clearRequests();
     await cancellation.destroy();
     expect(service.emulator.control.requests().filter(({ method }) => method !== "GET")).toEqual([]);
-    expect(cancellation.process.warnings).toEqual([expect.stringMatching(/^Nothing is done: what was canceled stays/)]);
+    expect(cancellation.process.warnings).toEqual([
+      expect.stringMatching(/^Nothing is deleted: object storage stays canceled/),
+    ]);
   });
 });

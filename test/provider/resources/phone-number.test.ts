@@ -140,7 +140,7 @@ describe("a phone number", () => {
   it("that is verified does not use another code, with a message", async () => {
     const phone = await verified();
     await phone.up({ ...US, otpCode: "999999" });
-    expect(phone.process.warnings).toEqual([expect.stringMatching(/verified already/)]);
+    expect(phone.process.warnings).toEqual([expect.stringMatching(/already verified/)]);
     expect(counts()[VERIFY]).toBe(1);
   });
 

@@ -51,10 +51,10 @@ describe("security questions", () => {
   it("are returned by their texts, only the answered ones, and without the answers", async () => {
     const questions = resource();
     await questions.up({ answers });
-    const told = [1, 2, 3].map((id) => ({ id: String(id), question: expect.stringMatching(/\?$/) }));
-    expect(questions.must.outputs["questions"]).toEqual(told);
+    const expected = [1, 2, 3].map((id) => ({ id: String(id), question: expect.stringMatching(/\?$/) }));
+    expect(questions.must.outputs["questions"]).toEqual(expected);
     await questions.refresh();
-    expect(questions.must.outputs["questions"]).toEqual(told);
+    expect(questions.must.outputs["questions"]).toEqual(expected);
     expect(questions.must.outputs["answers"]).toMatchObject([{ response: "Lisbon-answer" }, {}, {}]);
   });
 

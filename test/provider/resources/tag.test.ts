@@ -143,7 +143,7 @@ describe("a tag", () => {
     setTags(service.emulator, "computes", 3, ["production"]);
     setTags(service.emulator, "domains", 4, ["production"]);
     await tag.preview({ ...args, label: "staging" });
-    const loss = "is taken off objects too that this stack does not declare: compute 3, domain 4.";
+    const loss = "is also removed from objects that this stack does not declare: compute 3, domain 4.";
     expect(tag.process.warnings).toEqual([`Replacing tag production: The tag production ${loss}`]);
     await tag.destroy();
     expect(tag.process.warnings).toEqual([`The tag production ${loss}`]);

@@ -110,9 +110,9 @@ describe("waitFor", () => {
   it("reports an object that vanishes as such, not as a time-out", async () => {
     const scene = new Scene([working("creating"), missing()]);
     const error = await scene.failure();
-    expect([error.kind, scene.looks.length]).toEqual(["vanished", 3]);
-    expect(error.message).toMatch(/^The box 1 vanished before it was open/);
-    expect((await new Scene([missing()]).failure(0)).kind).toBe("vanished");
+    expect([error.kind, scene.looks.length]).toEqual(["deleted", 3]);
+    expect(error.message).toMatch(/^The box 1 was deleted before it was open/);
+    expect((await new Scene([missing()]).failure(0)).kind).toBe("deleted");
   });
 
   it("continues after a single 404, because a new object may not be visible everywhere yet", async () => {

@@ -52,7 +52,7 @@ describe("the place of the cache", () => {
 });
 
 describe("the cache", () => {
-  test("is filled by a source once and answers the next call alone", async () => {
+  test("is filled by a source once and then used without a source", async () => {
     const first = await getEngine({ cacheDir: root, env, sources: [good] });
     expect(first).toEqual({
       command: commandIn(join(entry.dir, "bin")),
@@ -65,7 +65,7 @@ describe("the cache", () => {
     expect(await readdir(dirname(entry.dir))).toEqual([basename(entry.dir)]);
   });
 
-  test("is where the environment says when no folder is named", async () => {
+  test("is in the folder of the environment variable if none is given", async () => {
     const engine = await getEngine({ env: { ...env, PULUMI_COMPUTE_CACHE: join(root, "elsewhere") }, sources: [good] });
     expect(engine.binDir).toBe(join(cacheEntry(join(root, "elsewhere")).dir, "bin"));
   });
@@ -80,7 +80,7 @@ describe("the cache", () => {
     expect(seen).toEqual([false, true]);
   });
 
-  test("takes nothing incomplete from a source and goes on with the next", async () => {
+  test("accepts nothing incomplete from a source and continues with the next", async () => {
     const incomplete = source("installer", (dir) => writeFile(commandIn(join(dir, "bin")), "", { mode: 0o755 }));
     const lines: string[] = [];
     const engine = await getEngine({
@@ -93,7 +93,7 @@ describe("the cache", () => {
     expect(lines.join("\n")).toMatch(/^installer: .* comes without pulumi-language-nodejs/m);
   });
 
-  test("takes no other version from a source", async () => {
+  test("accepts no other version from a source", async () => {
     const other = source("installer", (dir) => writeCli(join(dir, "bin"), "3.258.0"));
     await expect(getEngine({ cacheDir: root, env, sources: [other] })).rejects.toThrow(
       /installer: .*3\.258\.0, not 3\.259\.0/,
@@ -119,7 +119,7 @@ describe("the cache", () => {
     expect(existsSync(temporary)).toBe(false);
   });
 
-  test("loses what ended processes left, and nothing that a running one works on", async () => {
+  test("deletes what ended processes left, and nothing that a running one uses", async () => {
     const dead = formatOwner({ ...newOwner(), pid: await deadPid() });
     const alive = formatOwner(newOwner());
     const longAgo = `${entry.dir}.tmp-1-00000000-00000000`;
@@ -138,8 +138,8 @@ describe("the cache", () => {
   });
 });
 
-describe("without any way to an engine", () => {
-  test("one error names each way with its reason, says what to install and shows no stack", async () => {
+describe("without any source of an engine", () => {
+  test("one error names each source with its reason, says what to install and shows no stack", async () => {
     await writeCli(join(root, "old"), "3.1.0");
     const sources = [
       source("installer", () => Promise.reject(new Error("the server is away"))),
@@ -161,7 +161,7 @@ describe("without any way to an engine", () => {
     expect(await readdir(dirname(entry.dir))).toEqual([]);
   });
 
-  test("a cache folder that cannot be made is told as the cache's reason", async () => {
+  test("a cache folder that cannot be created is the reason of the cache", async () => {
     await writeFile(join(root, "file"), "");
     const asked = getEngine({ cacheDir: join(root, "file"), env, sources: [forbidden] });
     await expect(asked).rejects.toThrow(/cache: ENOTDIR/);

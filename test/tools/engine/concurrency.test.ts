@@ -34,7 +34,7 @@ async function runs(): Promise<string[]> {
   return (await readFile(join(root, "runs"), "utf8")).trim().split("\n");
 }
 
-test("two processes that ask at once get the engine once, and the second says what it waits for", async () => {
+test("two processes at once get the engine once, and the second says what it waits for", async () => {
   const first = ask();
   await first.said("obtaining");
   const second = ask();
@@ -49,7 +49,7 @@ test("two processes that ask at once get the engine once, and the second says wh
   expect(await readdir(dirname(entry.dir))).toEqual([basename(entry.dir)]);
 });
 
-test("a process that is killed in the middle leaves no engine, and the next call recovers and cleans up", async () => {
+test("a process that is killed meanwhile leaves no engine, and the next call cleans up and gets it", async () => {
   const killed = ask();
   await killed.said("obtaining");
   await endChild(killed);

@@ -26,14 +26,14 @@ describe("the environment of the engine", () => {
     expect(stdout.trim()).toBe(await realpath(join(modules, "node")));
   });
 
-  test("asks for no updates and fetches no plugins, unless it is told otherwise", () => {
+  test("checks for no updates and downloads no plugins, unless the given environment says otherwise", () => {
     expect(engineEnv(engine, {})).toMatchObject({
       PULUMI_SKIP_UPDATE_CHECK: "true",
       PULUMI_AUTOMATION_API_SKIP_VERSION_CHECK: "true",
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     });
-    const told = engineEnv(engine, { PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "false", OTHER: "kept" });
-    expect(told).toMatchObject({ PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "false", OTHER: "kept" });
+    const env = engineEnv(engine, { PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "false", OTHER: "kept" });
+    expect(env).toMatchObject({ PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "false", OTHER: "kept" });
   });
 
   test("leaves the given environment as it is", () => {

@@ -64,7 +64,7 @@ describe("a Go toolchain", () => {
     await expect(readFile(join(root, "builds"))).rejects.toThrow("ENOENT");
   });
 
-  test("that fails gives what it said last as the reason", async () => {
+  test("that fails is reported with its last output", async () => {
     const failing = ["echo first >&2", "echo dial tcp: lookup failed >&2", "exit 1"];
     await writeScript(join(root, "path", "go"), '[ "$1" = env ] && echo go1.26.0 && exit', ...failing);
     await expect(obtain()).rejects.toThrow(/^go build: first\ndial tcp: lookup failed$/);

@@ -19,7 +19,7 @@ function envWith(...folders: string[]): NodeJS.ProcessEnv {
 }
 
 describe("an installed CLI", () => {
-  test("that is new enough and complete is used, and nothing else is asked", async () => {
+  test("that is new enough and complete is used, and no other source is asked", async () => {
     await writeCli(join(root, "bin"), "3.254.0");
     const engine = await getEngine({ env: envWith("bin"), cacheDir: join(root, "cache"), sources: [] });
     const binDir = join(root, "bin");
@@ -47,7 +47,7 @@ describe("an installed CLI", () => {
     expect(found).toMatchObject({ engine: undefined, reason: expect.stringContaining(`without ${companion}`) });
   });
 
-  test("may have its companions elsewhere on PATH", async () => {
+  test("can have its language hosts elsewhere on PATH", async () => {
     await writeCli(join(root, "hosts"));
     await rm(join(root, "hosts", names.pulumi));
     await mkdir(join(root, "bin"));
@@ -55,7 +55,7 @@ describe("an installed CLI", () => {
     expect((await findInstalled(envWith("bin", "hosts"))).engine?.binDir).toBe(join(root, "bin"));
   });
 
-  test("behind a link is found with the companions that are beside the file itself", async () => {
+  test("behind a link is found with the language hosts in the folder of the file itself", async () => {
     await writeCli(join(root, "real"));
     await mkdir(join(root, "bin"));
     await symlink(join(root, "real", names.pulumi), join(root, "bin", names.pulumi));
@@ -69,13 +69,13 @@ describe("an installed CLI", () => {
     expect(found.engine).toMatchObject({ version: "3.260.1", binDir: join(root, "new") });
   });
 
-  test("that fails is refused with what it said", async () => {
+  test("that fails is refused with its output", async () => {
     await writeCli(join(root, "bin"));
     await writeScript(join(root, "bin", names.pulumi), "echo cannot start >&2", "exit 3");
     expect(await findInstalled(envWith("bin"))).toMatchObject({ reason: expect.stringContaining("cannot start") });
   });
 
-  test("that is not there is told from one that is refused", async () => {
+  test("that is missing is distinguished from one that is refused", async () => {
     expect(await findInstalled(envWith("bin"))).toEqual({ engine: undefined, reason: "no pulumi on PATH" });
   });
 });

@@ -49,18 +49,18 @@ describe("the installer's server", () => {
     expect(await probe(await serve(200), 10_000)).toBeUndefined();
   });
 
-  test("that answers with an error is told with the status", async () => {
+  test("that answers with an error is reported with the status", async () => {
     expect(await probe(await serve(503), 10_000)).toMatch(/^127\.0\.0\.1:\d+ returned 503$/);
   });
 
-  test("that refuses connections is told with the cause", async () => {
+  test("that refuses connections is reported with the cause", async () => {
     const url = await serve(200);
     await new Promise((resolve) => server?.close(resolve));
     server = undefined;
     expect(await probe(url, 10_000)).toMatch(/^127\.0\.0\.1:\d+ cannot be reached: .*ECONNREFUSED/);
   });
 
-  test("that does not answer is given up", async () => {
+  test("that does not answer is abandoned", async () => {
     expect(await probe(await serve("silent"), 100)).toMatch(/cannot be reached: .*timeout/);
   });
 });
@@ -77,7 +77,7 @@ describe("the installer", () => {
     );
   });
 
-  test("that takes too long is ended with all that it started", async () => {
+  test("that takes too long is ended with all processes that it started", async () => {
     const pidFile = join(root, "pid");
     await mkdir(join(root, "bin"));
     await writeScript(

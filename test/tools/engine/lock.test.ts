@@ -29,7 +29,7 @@ async function heldBy(name: string): Promise<string> {
 }
 
 describe("a lock", () => {
-  test("lets one piece of work be done at a time", async () => {
+  test("lets only one owner work at a time", async () => {
     let inside = 0;
     const seen: number[] = [];
     const work = async (): Promise<void> => {
@@ -48,7 +48,7 @@ describe("a lock", () => {
     expect(names.map((name) => parseOwner(name)?.pid)).toEqual([process.pid]);
   });
 
-  test("is given back when the work fails, and the failure is passed on", async () => {
+  test("is released when the work fails, and the failure is passed on", async () => {
     await expect(locked(() => Promise.reject(new Error("no luck")))).rejects.toThrow("no luck");
     expect(await readdir(root)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("a lock", () => {
     expect(lines).toEqual([`taking over from process ${pid}, which ended before it was done`]);
   });
 
-  test("of another machine is taken over only after a long silence", async () => {
+  test("of another machine is taken over only after its owner wrote nothing for long", async () => {
     const mark = await heldBy("1-00000000-00000000");
     const work = locked(async () => "done");
     await expect.poll(() => lines.join()).toContain("waiting for process 1, which is installing something");
@@ -69,13 +69,13 @@ describe("a lock", () => {
     expect(await work).toBe("done");
   });
 
-  test("that is an empty folder, half given back, is free", async () => {
+  test("that is an empty folder, because its release was interrupted, is free", async () => {
     await mkdir(lock);
     expect(await locked(async () => "done")).toBe("done");
     expect(await readdir(root)).toEqual([]);
   });
 
-  test("that was lost to another owner is not given back for it", async () => {
+  test("that another owner took over is not released", async () => {
     const other = formatOwner(newOwner());
     await locked(async () => {
       const [mine = ""] = await readdir(lock);
@@ -93,7 +93,7 @@ describe("an owner", () => {
     expect(parseOwner("something else")).toBeUndefined();
   });
 
-  test("is gone when its process is, or when it has been silent for longer than the limit", async () => {
+  test("counts as ended when its process has ended, or wrote nothing for longer than the limit", async () => {
     const dead = { ...newOwner(), pid: await deadPid() };
     expect(isAbandoned(dead, 0, 1000)).toBe(true);
     expect(isAbandoned(newOwner(), 1000, 1000)).toBe(false);

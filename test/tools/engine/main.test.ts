@@ -30,7 +30,7 @@ describe("the command", () => {
     expect(result.stdout).toBe(`${commandIn(join(dir, "bin"))}\n`);
   });
 
-  test("says how it is used when it is asked for something else", async () => {
+  test("prints its usage for unknown arguments", async () => {
     const result = await startChild(main, ["--folder", root], bareEnv(root)).ended;
     expect(result).toMatchObject({
       code: 2,

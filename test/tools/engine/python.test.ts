@@ -62,12 +62,12 @@ describe("the pinned packages", () => {
 describe("the Python language host", () => {
   beforeEach(writePython);
 
-  test("is the installed one beside the CLI", async () => {
+  test("is the installed one in the CLI's folder", async () => {
     await writeHost(join(root, "engine"));
     expect((await get()).hostDir).toBe(join(root, "engine"));
   });
 
-  test("is the installed one on PATH that has its script beside it", async () => {
+  test("is the installed one on PATH with its script in the same folder", async () => {
     await writeHost(join(root, "engine"), { script: false });
     await writeHost(path);
     expect((await get()).hostDir).toBe(path);
@@ -103,7 +103,7 @@ describe("the Python language host", () => {
 describe("the virtual environment", () => {
   beforeEach(() => writeHost(path));
 
-  test("holds what is pinned, is made alone and once, and is kept in the cache", async () => {
+  test("contains the pinned packages, is created once by one process, and is kept in the cache", async () => {
     await writePython();
     const first = await get();
     expect(first.python.startsWith(join(root, "cache", "python-sdk"))).toBe(true);
@@ -113,7 +113,7 @@ describe("the virtual environment", () => {
     expect(installation).toMatch(/^alone -m pip install .*--require-hashes .*requirements\.txt$/);
   });
 
-  test("that no longer has the package is made anew", async () => {
+  test("that no longer has the package is recreated", async () => {
     await writePython();
     const { python } = await get();
     await rm(`${python}.done`);
@@ -123,7 +123,7 @@ describe("the virtual environment", () => {
     expect(await readdir(dirname(dir))).toEqual([basename(dir)]);
   });
 
-  test("that cannot be filled is not kept, and what pip said last is the reason", async () => {
+  test("that cannot be filled is not kept, and the error contains pip's last output", async () => {
     await writeScript(
       join(path, "python3"),
       `printf '#!/bin/sh\\necho no such wheel >&2\\nexit 1\\n' > "$3/bin/python3"`,

@@ -16,12 +16,12 @@ describe("the documentation", () => {
     for (const path of byHand) expect(existsSync(path)).toBe(true);
   });
 
-  test("holds each definition's example, word for word", async () => {
+  test("contains each definition's example unchanged", async () => {
     const text = [...(await written(real))].map(([, page]) => page).join("\n");
     for (const { example } of [...real.resources, ...real.dataSources]) expect(text).toContain(example.trim());
   });
 
-  test("has tables whose rows all have the columns of their head, whatever stands in a cell", async () => {
+  test("has tables whose rows all have the columns of their head, whatever a cell contains", async () => {
     for (const definitions of [real, invented]) {
       for (const [path, text] of await written(definitions)) {
         if (!path.endsWith(".md")) continue;
@@ -36,7 +36,7 @@ describe("the documentation", () => {
     }
   });
 
-  test("tells type, bounds and default of an input, and what changing and removing it does", async () => {
+  test("shows type, bounds and default of an input, and what changing and removing it does", async () => {
     const page = await generated(invented, "docs/resources/gadget.md");
     expect(page).toContain("| `size` | integer | required | Size in pixels, 1 to 255. | 1 to 255 |");
     expect(page).toContain("3 to 32 characters; matches `^[a-z\\|]+$`");

@@ -59,6 +59,15 @@ test("the schema has one type for nested values with the same properties, whatev
   });
 });
 
+test("nested values that several properties of one object share are named by the singular of that object", async () => {
+  const pages = { type: z.array(z.object({ size: z.number().describe("Size in pixels.") })), describe: "Pages." };
+  const albums = z.object({ front: pages.type.describe("Front."), back: pages.type.describe("Back.") });
+  const source = { ...getNothing, token: "getBooks", result: { albums: { type: albums, describe: "Albums." } } };
+  const { types } = JSON.parse(await generated({ ...invented, dataSources: [source] }, "schema.json"));
+  const names = Object.keys(types).filter((token) => /:Get/.test(token));
+  expect(names.sort()).toEqual(["compute:index:GetBooksAlbum", "compute:index:GetBooksAlbums"]);
+});
+
 test("nested values of one name that differ are refused", async () => {
   const other = { type: z.array(z.object({ size: z.string().describe("Size in pixels.") })), describe: "Lids." };
   await expect(generated(boxes(other as never), "sdk/index.ts")).rejects.toThrow(

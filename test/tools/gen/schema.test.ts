@@ -9,7 +9,7 @@ describe("the schema", () => {
     expect(schema.config.variables.token.secret).toBe(true);
   });
 
-  test("has every setting as configuration, as a plain type, and no provider takes those that are the stack's", async () => {
+  test("has every setting as configuration, as a plain type, and providers have all but the stack's own", async () => {
     const { config, provider } = JSON.parse(await generated(real, "schema.json"));
     expect(Object.keys(config.variables)).toEqual(Object.keys(real.settings));
     for (const variable of Object.values(config.variables)) expect(variable).toHaveProperty("type");
@@ -18,7 +18,7 @@ describe("the schema", () => {
     expect(provider.inputProperties).toEqual(others);
   });
 
-  test("tells which inputs are required, replace, or are secret", async () => {
+  test("marks inputs that are required, replace the resource, or are secret", async () => {
     const { resources } = JSON.parse(await generated(invented, "schema.json"));
     const { inputProperties, requiredInputs, properties, required } = resources["compute:index:Gadget"];
     expect(requiredInputs).toEqual(["size", "kind", "region", "partId", "password"]);
@@ -36,7 +36,7 @@ describe("the schema", () => {
     );
   });
 
-  test("says what narrows a list: the parents in an id and the keys, as texts, none of them required", async () => {
+  test("lets a list be narrowed by the parents in an id and by the keys, as optional texts", async () => {
     const { resources } = JSON.parse(await generated(invented, "schema.json"));
     expect(resources["compute:index:Gadget"].listInputs).toEqual({
       type: "object",
@@ -47,7 +47,7 @@ describe("the schema", () => {
     });
   });
 
-  test("has lists of all resources but those that only do something", async () => {
+  test("has lists of all resources except actions", async () => {
     const { resources } = JSON.parse(await generated(real, "schema.json"));
     const actions = real.resources.filter(({ action }) => action).map(({ token }) => `compute:index:${token}`);
     const unlisted = Object.keys(resources).filter((token) => resources[token].listInputs === undefined);
@@ -57,7 +57,7 @@ describe("the schema", () => {
     expect(Object.keys(listInputs.properties)).toEqual(["cluster", "bucket"]);
   });
 
-  test("refuses a resource that is listed by what it does not have", async () => {
+  test("refuses a resource that is listed by a property that it does not have", async () => {
     const { region: _region, ...inputs } = gadget.inputs;
     const broken = {
       ...invented,

@@ -51,7 +51,7 @@ describe.each(both)("the sdk of %s", (_name, definitions) => {
 
 const other = z.array(z.object({ other: z.string().describe("Other.") }));
 
-test("an export and a property without a comment are noticed", () => {
+test("an export or a property without a comment is detected", () => {
   expect(undocumented("a.ts", "export interface A {\n  b: string;\n}")).toEqual([
     "a.ts: export interface A {",
     "a.ts: b: string;",
@@ -78,7 +78,7 @@ describe("the sdk", () => {
     }
   });
 
-  test("tells the base class the names of inputs, outputs and secrets", async () => {
+  test("passes the names of inputs, outputs and secrets to the base class", async () => {
     const text = await generated(invented, "sdk/gadget.ts");
     expect(text).toContain(`outputs: ["secretKey", "owner", "status", "counts"]`);
     expect(text).toContain(`secrets: ["password", "secretKey"]`);

@@ -13,7 +13,7 @@ describe("the engine's log of calls", () => {
     ...more,
   });
 
-  it("gives calls in the order in which they began, each with its own answer", () => {
+  it("returns calls in the order in which they began, each with its own answer", () => {
     const [one, two] = [
       { name: "one", properties: { label: "a" } },
       { name: "two", properties: { label: "b" } },
@@ -38,7 +38,7 @@ describe("the engine's log of calls", () => {
     ]);
   });
 
-  it("gives secrets plain, and says where they were", () => {
+  it("returns secrets as plain text, and where they were", () => {
     const request = { name: "login", id: "1", olds: { key: SECRET }, news: { list: [SECRET] }, oldInputs: {} };
     const response = { changes: "DIFF_SOME", replaces: ["list"], deleteBeforeReplace: true };
     const { calls } = readLog(text(begun(DIFF, request), done(DIFF, request, { response })));
@@ -51,7 +51,7 @@ describe("the engine's log of calls", () => {
     ]);
   });
 
-  it("gives what the program registered, and leaves out calls of other kinds and resources that are none of its own", () => {
+  it("returns what the program registered, without other calls and without the engine's own resources", () => {
     const register = "/pulumirpc.ResourceMonitor/RegisterResource";
     const log = readLog(
       text(
@@ -63,7 +63,7 @@ describe("the engine's log of calls", () => {
     expect(log).toEqual({ registered: { net: { label: "hidden" } }, calls: [] });
   });
 
-  it("is refused where the engine sends something that nobody has thought of", () => {
+  it("is refused where the engine sends an option that is not known", () => {
     const request = { name: "net", properties: {}, ignoreChanges: ["label"] };
     expect(() => readLog(text(begun(CREATE, request)))).toThrow("The engine sends ignoreChanges with create");
   });

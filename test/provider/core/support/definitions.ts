@@ -9,7 +9,7 @@ const label = z
   .string()
   .min(1)
   .max(24)
-  .regex(/^[A-Za-z0-9-]*$/, "must hold only letters, digits and hyphens");
+  .regex(/^[A-Za-z0-9-]*$/, "must contain only letters, digits and hyphens");
 const nameRule = { max: 24, characters: "A-Za-z0-9-" };
 const trim = (value: unknown) => (value as string).trim();
 const describe = "One property.";
@@ -70,8 +70,8 @@ export const box = defineResource({
 
   idOf: (body) => ({ boxId: String((body as BoxBody).id) }),
   decode(body) {
-    const { id: _, ...told } = body as BoxBody;
-    return { ...told, badge: { text: `box ${told.label}`, hint: undefined } };
+    const { id: _, ...fields } = body as BoxBody;
+    return { ...fields, badge: { text: `box ${fields.label}`, hint: undefined } };
   },
   async create(shelf: Shelf, inputs, step) {
     const { password, pin, seed, forceDestroy: _, comment: __, enabled, ...values } = inputs;
@@ -126,8 +126,8 @@ export const slot = defineResource({
 
   idOf: (body, inputs) => ({ boxId: String(inputs["boxId"]), slotId: String((body as SlotBody).id) }),
   decode(body, { boxId }) {
-    const { id, ...told } = body as SlotBody;
-    return { ...told, boxId, slotId: String(id) };
+    const { id, ...fields } = body as SlotBody;
+    return { ...fields, boxId, slotId: String(id) };
   },
   create: async (shelf: Shelf, { boxId, label, width }) =>
     shelf.request("POST", `slot in ${boxId}`, () => shelf.addSlot(boxId, { label, width })),
@@ -150,5 +150,5 @@ function disable(shelf: Shelf, id: string): BoxBody {
 }
 
 function matches(body: BoxBody, { key, value }: { key: string; value: string }): boolean {
-  return Object.entries(body).some(([name, told]) => name === key && told === value);
+  return Object.entries(body).some(([name, held]) => name === key && held === value);
 }

@@ -7,11 +7,11 @@ import {
 } from "../../../../provider/core";
 import type { Origin } from "../../../../provider/state/decode";
 import {
-  type CheckAnswer,
-  type DiffAnswer,
+  type CheckedInputs,
+  type EngineDiff,
   Operations,
-  type ReadAnswer,
-  type WriteAnswer,
+  type ReadObject,
+  type WrittenObject,
 } from "../../../../provider/state/operations";
 import { box } from "./definitions";
 import { ContradictoryError, LostError, MissingError, RefusalError, type Shelf } from "./shelf";
@@ -84,23 +84,23 @@ export class Process {
     };
   }
 
-  check(olds: Props, news: Props): Promise<CheckAnswer> {
+  check(olds: Props, news: Props): Promise<CheckedInputs> {
     return this.operations.check(olds, news);
   }
 
-  diff(id: string, outputs: Props, inputs: Props): Promise<DiffAnswer> {
+  diff(id: string, outputs: Props, inputs: Props): Promise<EngineDiff> {
     return this.operations.diff(id, outputs, inputs);
   }
 
-  create(inputs: Props): Promise<WriteAnswer> {
+  create(inputs: Props): Promise<WrittenObject> {
     return this.operations.create(inputs);
   }
 
-  read(id: string, outputs: Props): Promise<ReadAnswer | undefined> {
+  read(id: string, outputs: Props): Promise<ReadObject | undefined> {
     return this.operations.read(id, outputs);
   }
 
-  update(id: string, outputs: Props, inputs: Props): Promise<WriteAnswer> {
+  update(id: string, outputs: Props, inputs: Props): Promise<WrittenObject> {
     return this.operations.update(id, outputs, inputs);
   }
 
@@ -122,7 +122,7 @@ export class Process {
   }
 
   /** An `up` of a resource in the state that is not replaced; a step without changes keeps the outputs. */
-  async up(state: State, args: Props, hidden: Props = {}): Promise<State & { readonly diff: DiffAnswer }> {
+  async up(state: State, args: Props, hidden: Props = {}): Promise<State & { readonly diff: EngineDiff }> {
     const { inputs, problems } = await this.check(state.inputs, declare(args, hidden));
     if (problems.length > 0) throw new Error(reasons(problems));
     const diff = await this.diff(state.id, state.outputs, inputs);
@@ -134,14 +134,14 @@ export class Process {
   }
 
   /** The diff that a preview shows. */
-  async preview(state: State, args: Props, hidden: Props = {}): Promise<DiffAnswer> {
+  async preview(state: State, args: Props, hidden: Props = {}): Promise<EngineDiff> {
     const { inputs, problems } = await this.check(state.inputs, declare(args, hidden));
     if (problems.length > 0) throw new Error(reasons(problems));
     return await this.diff(state.id, state.outputs, inputs);
   }
 
   /** A `refresh`: read, then diff of what was read with the state's own inputs. */
-  async refresh(state: State): Promise<State & { readonly diff: DiffAnswer }> {
+  async refresh(state: State): Promise<State & { readonly diff: EngineDiff }> {
     const found = await this.read(state.id, state.outputs);
     if (found === undefined) throw new Error("gone");
     const diff = await this.diff(state.id, found.outputs, state.inputs);
@@ -151,11 +151,11 @@ export class Process {
 }
 
 /** What the host shows of a failed check. */
-export function reasons(problems: CheckAnswer["problems"]): string {
+export function reasons(problems: CheckedInputs["problems"]): string {
   return problems.map(({ property, reason }) => `${property}: ${reason}`).join("\n");
 }
 
 /** Names of the changed inputs, those that need a request marked by `!`. */
-export function changesOf(diff: DiffAnswer): string[] {
+export function changesOf(diff: EngineDiff): string[] {
   return diff.changes.map((change) => (change.recordOnly ? change.name : `${change.name}!`));
 }

@@ -31,7 +31,7 @@ describe("check and diff of the plugin", () => {
 
   it("a failure names its property in the reason, never as the property, and never holds a secret value", async () => {
     const { reasons } = await check(checkRequest("Vpc", "net", {}, { label: secret("a--b"), region: "us-east" }));
-    expect(reasons).toEqual(["label: must not hold two hyphens in a row"]);
+    expect(reasons).toEqual(["label: must not contain two consecutive hyphens"]);
     const several = await check(checkRequest("Vpc", "net", {}, { lable: "x" }));
     expect(several.reasons).toHaveLength(2);
   });
@@ -128,16 +128,16 @@ describe("check and diff of the plugin", () => {
     const response = await plugin.send(rpc.diff, diffRequest(type, "it", "1", olds, news));
     expect(response.getHasdetaileddiff()).toBe(true);
     const kinds = Object.entries(PropertyDiff.Kind);
-    const told: Record<string, readonly [string, boolean]> = {};
+    const shown: Record<string, readonly [string, boolean]> = {};
     response.getDetaileddiffMap().forEach((detail, path) => {
       const [kind = ""] = kinds.find(([, value]) => value === detail.getKind()) ?? [];
-      told[path] = [kind, detail.getInputdiff()];
+      shown[path] = [kind, detail.getInputdiff()];
     });
     return {
       changed: response.getChanges() === DiffResponse.DiffChanges.DIFF_SOME,
       replaces: response.getReplacesList(),
       first: response.getDeletebeforereplace(),
-      details: told,
+      details: shown,
     };
   }
 

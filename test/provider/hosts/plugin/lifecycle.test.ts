@@ -100,8 +100,8 @@ describe("an object's life through the plugin", () => {
     expect(outputs).toMatchObject({ vpcId: UNKNOWN, label: secret("web"), ipv4: "10.0.1.0/24", subnetId: UNKNOWN });
     const vpc = createRequest("Vpc", "net", inputs);
     vpc.setPreview(true);
-    const told = (await plugin.send(rpc.create, vpc)).getProperties()?.toJavaScript();
-    expect(told).toEqual({ ...inputs, description: "", forceDestroy: false, created: UNKNOWN, updated: UNKNOWN });
+    const preview = (await plugin.send(rpc.create, vpc)).getProperties()?.toJavaScript();
+    expect(preview).toEqual({ ...inputs, description: "", forceDestroy: false, created: UNKNOWN, updated: UNKNOWN });
     expect(emulator.control.requests()).toEqual([]);
   });
 

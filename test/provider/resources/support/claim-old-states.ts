@@ -20,7 +20,7 @@ interface OldState {
   readonly state: State;
 }
 
-/** States of every earlier form, of both hosts, preview and refresh clean. */
+/** States of every earlier form, of both hosts, preview and refresh clean. A resource that is newer has none. */
 export function claimOldStates<W>(subject: Subject<W>): void {
   for (const form of ["form-1"]) {
     for (const old of statesOf(subject, form)) {
@@ -59,7 +59,7 @@ function statesOf<W>({ spec, definition }: Subject<W>, form: string): readonly O
   const way = (definition.oneOf ?? []).flat().find((name) => name in args);
   const name = way === undefined ? spec.token : `${spec.token}-${way}`;
   const file = join(__dirname, "../old-states", form, `${name}.json`);
-  if (!existsSync(file)) throw new Error(`there are no states of ${form} of ${name}`);
+  if (!existsSync(file)) return [];
   return JSON.parse(readFileSync(file, "utf8")) as OldState[];
 }
 
@@ -85,11 +85,11 @@ function programOf<W>(subject: Subject<W>, stage: Stage<W>, { story, args }: Old
     const field = subject.definition.inputs[name];
     return field !== undefined && !isReplaced(field) && field.onChange.kind !== "ignore";
   });
-  const untold = changes.find(([name]) => {
+  const unread = changes.find(([name]) => {
     const field = subject.definition.inputs[name];
     return field !== undefined && isWriteOnly(field) && fileRule(field) === undefined;
   });
-  const [name, stated] = untold ?? changes[0] ?? [];
+  const [name, stated] = unread ?? changes[0] ?? [];
   if (name === undefined || stated === undefined) throw new Error("nothing can be changed in place");
   const { from, to } = stage.step(name, stated);
   return [from, to];

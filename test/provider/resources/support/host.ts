@@ -1,9 +1,9 @@
 import type { Props } from "../../../../provider/core";
 import type { Runtime } from "../../../../provider/runtime";
-import type { DiffAnswer } from "../../../../provider/state/operations";
+import type { EngineDiff } from "../../../../provider/state/operations";
 
 /** What a test looks at in a diff. */
-export type HostDiff = Pick<DiffAnswer, "changed" | "replaces" | "deleteBeforeReplace"> & {
+export type HostDiff = Pick<EngineDiff, "changed" | "replaces" | "deleteBeforeReplace"> & {
   readonly changes: readonly { readonly name: string }[];
 };
 

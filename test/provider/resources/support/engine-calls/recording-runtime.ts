@@ -1,6 +1,6 @@
 import type { Props } from "../../../../../provider/core";
 import { Runtime, type RuntimeOptions } from "../../../../../provider/runtime";
-import type { CheckAnswer, DiffAnswer, ReadAnswer, WriteAnswer } from "../../../../../provider/state/operations";
+import type { CheckedInputs, EngineDiff, ReadObject, WrittenObject } from "../../../../../provider/state/operations";
 import { type Answer, type Call, decision } from "./call";
 
 /** A call, before it is known what is answered and which resource it is about. */
@@ -15,19 +15,19 @@ export class RecordingRuntime extends Runtime {
     super(options);
   }
 
-  override check(token: string, olds: Props, news: Props): Promise<CheckAnswer> {
+  override check(token: string, olds: Props, news: Props): Promise<CheckedInputs> {
     return this.noted(token, { call: "check", olds, news }, super.check(token, olds, news), (checked) =>
       checked.problems.length > 0 ? { says: "refused" } : { inputs: bare(checked.inputs) },
     );
   }
 
-  override diff(token: string, id: string, olds: Props, news: Props): Promise<DiffAnswer> {
+  override diff(token: string, id: string, olds: Props, news: Props): Promise<EngineDiff> {
     return this.noted(token, { call: "diff", id, olds, news }, super.diff(token, id, olds, news), (diff) => ({
       says: decision({ ...diff, replaces: diff.replaces.length > 0 }),
     }));
   }
 
-  override create(token: string, inputs: Props): Promise<WriteAnswer> {
+  override create(token: string, inputs: Props): Promise<WrittenObject> {
     return this.noted(token, { call: "create", news: inputs }, super.create(token, inputs), (created) => ({
       ...(created.failure === undefined ? {} : { says: "failed" }),
       id: created.id,
@@ -35,7 +35,7 @@ export class RecordingRuntime extends Runtime {
     }));
   }
 
-  override read(token: string, id: string, props: Props): Promise<ReadAnswer | undefined> {
+  override read(token: string, id: string, props: Props): Promise<ReadObject | undefined> {
     return this.noted(token, { call: "read", id, olds: props }, super.read(token, id, props), (found) =>
       found === undefined
         ? { says: "gone" }
@@ -47,7 +47,7 @@ export class RecordingRuntime extends Runtime {
     );
   }
 
-  override update(token: string, id: string, olds: Props, news: Props): Promise<WriteAnswer> {
+  override update(token: string, id: string, olds: Props, news: Props): Promise<WrittenObject> {
     return this.noted(token, { call: "update", id, olds, news }, super.update(token, id, olds, news), (updated) => ({
       ...(updated.failure === undefined ? {} : { says: "failed" }),
       outputs: bare(updated.outputs),
