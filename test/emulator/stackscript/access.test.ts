@@ -149,6 +149,22 @@ test("a restricted user sees what was granted and what is public, and writes onl
   expect(await statuses("DELETE")).toEqual([404, 403, 403, 200]);
 });
 
+test("deleting a StackScript takes away the grants on it, and no others", async () => {
+  const ids: number[] = [];
+  for (const label of ["first", "second", "third"]) ids.push((await create({ ...least, label })).id);
+  const token = restricted({ objects: ids.map((id) => ({ id, permissions: "read_write" })) });
+  const [first = 0, second = 0, third = 0] = ids;
+  expect((await api("DELETE", `${path}/${second}`)).status).toBe(200);
+  const own = await api("GET", path, { token, headers: { "x-filter": `{"mine":true}` } });
+  expect(own.body.data.map((each) => each.id)).toEqual([first, third]);
+  const { body } = await api("GET", "/profile/grants", { token });
+  const held = body["stackscript"] as Body[];
+  expect(held.map(({ id, permissions }) => [id, permissions])).toEqual([
+    [first, "read_write"],
+    [third, "read_write"],
+  ]);
+});
+
 test("bodies of any kind are answered in the envelope, never with 500", async () => {
   const { id } = await create(least);
   for (const body of ["[]", `"text"`, "5", "null", "{", `{"images":[[]]}`, `{"images":[null,{}]}`]) {
