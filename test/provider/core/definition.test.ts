@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineResource } from "../../../provider/core/define";
-import { type InputField, isOptional, update } from "../../../provider/core/shape";
+import {
+  clearingValue,
+  type InputField,
+  isOptional,
+  type OnChange,
+  replace,
+  unmanaged,
+  update,
+} from "../../../provider/core/shape";
 import { box } from "./support/definitions";
 
 const describe = "One property.";
@@ -66,4 +74,13 @@ test.each([
 
 test("an input may be left out where its shape or a made name allows it", () => {
   expect(["label", "region", "note"].map((name) => isOptional(box, name))).toEqual([true, false, true]);
+});
+
+test.each<[string, OnChange, unknown]>([
+  ["the default of its type", update(), "x"],
+  ["the given clearing value, also in place of a default", update({ clearing: null }), null],
+  ["nothing where it is unmanaged then", update(unmanaged), undefined],
+  ["nothing where a change needs a new object", replace, undefined],
+])("the removal of an input sends %s", (_what, onChange, sent) => {
+  expect(clearingValue({ type: z.string().default("x"), describe, onChange })).toBe(sent);
 });
