@@ -90,7 +90,7 @@ describe("the total wait", () => {
     const server = await bench.serveBy(() => () => {
       bench.clock.time += 60_000;
     });
-    const client = bench.client(server.url, { timeoutMs: 40, maxWaitMs: 110_000 });
+    const client = bench.client(server.url, { timeoutMs: 250, maxWaitMs: 110_000 });
     expect(await rejection(client.send(view), TimeoutError)).toMatchObject({ attempts: 2 });
   });
 
