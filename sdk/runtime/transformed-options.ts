@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import { type Host, typeOf } from "./host";
 import { knownValue } from "./known";
@@ -23,7 +22,7 @@ export async function carryOptions(
   const before: Hidden = props["__compute"] ?? {};
   const hidden = hiddenWith(before, opts);
   const missing = await missingAliases(type, token, opts.aliases);
-  if (!opts.import && isDeepStrictEqual(before, hidden) && missing.length === 0) return undefined;
+  if (!opts.import && textOf(before) === textOf(hidden) && missing.length === 0) return undefined;
   const { __compute: _, ...others } = props;
   const { import: __, ...rest } = opts;
   return {
@@ -48,6 +47,13 @@ function hiddenWith(before: Hidden, opts: Options): Hidden {
     replaceOn: replaceOn.length > 0 ? replaceOn : undefined,
   };
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+}
+
+/** The parts of a hidden object as text, in one order: the engine does not keep the order of a program. */
+function textOf(hidden: Hidden): string {
+  const sorted = (_name: string, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value;
+  return JSON.stringify(hidden, sorted);
 }
 
 /** The aliases with the type on the other host that aliases without a type need: the state may have been written there. */

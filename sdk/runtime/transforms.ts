@@ -1,10 +1,20 @@
 import * as pulumi from "@pulumi/pulumi";
 import { carryOptions } from "./transformed-options";
 
+/** The gRPC status of an operation that a server does not have. */
+const UNIMPLEMENTED = 12;
+
 type Callbacks = NonNullable<ReturnType<typeof pulumi.runtime.getCallbacks>>;
 
-/** Runs of a program, by their callback server. `isLast`: no transform was registered after that of this package. */
-const runs = new WeakMap<Callbacks, { isLast: boolean }>();
+/** A run of a program. */
+interface Run {
+  /** No transform was registered after that of this package. */
+  isLast: boolean;
+  /** The latest registration of that of this package. */
+  registered: Promise<void>;
+}
+
+const runs = new WeakMap<Callbacks, Run>();
 
 /**
  * Lets the options that transforms set reach the provider, as those of the program do. The engine runs the transforms of a
@@ -21,18 +31,32 @@ export async function followTransforms(): Promise<void> {
   await pulumi.runtime.awaitStackRegistrations();
   while (!run.isLast) {
     run.isLast = true;
-    pulumi.runtime.registerResourceTransform(carryOptions);
+    run.registered = register(callbacks);
+    await run.registered;
     await pulumi.runtime.awaitStackRegistrations();
   }
+  await run.registered;
+}
+
+/** `registerResourceTransform` would end the program where the language host is too old for transforms. */
+async function register(callbacks: Callbacks): Promise<void> {
+  const callback = await callbacks.registerTransform(carryOptions);
+  const monitor = pulumi.runtime.getMonitor();
+  await new Promise<void>((done, failed) => {
+    monitor?.registerStackTransform(callback, (error) => {
+      if (error === null || error.code === UNIMPLEMENTED) done();
+      else failed(new pulumi.RunError(`The options that transforms set cannot be followed: ${error.message}`));
+    });
+  });
 }
 
 /** Watches what the program registers. The Pulumi SDK does not tell. */
-function watched(callbacks: Callbacks): { isLast: boolean } {
-  const run = { isLast: false };
-  const register = callbacks.registerStackTransform.bind(callbacks);
+function watched(callbacks: Callbacks): Run {
+  const run: Run = { isLast: false, registered: Promise.resolve() };
+  const registerStackTransform = callbacks.registerStackTransform.bind(callbacks);
   callbacks.registerStackTransform = (transform) => {
-    if (transform !== carryOptions) run.isLast = false;
-    register(transform);
+    run.isLast = false;
+    registerStackTransform(transform);
   };
   runs.set(callbacks, run);
   return run;

@@ -160,3 +160,23 @@ describe("one Ctrl-C on the dynamic host", () => {
     expect((await stack.up()).output).toContain("2 unchanged");
   });
 });
+
+describe.each(hosts)("one Ctrl-C during an update, on the %s host", (host) => {
+  it("lets the update take its response: the state has what the service has", async () => {
+    stack = await Stack.start({ host, processes: "own" });
+    const program = (description: string) =>
+      stack.program(`new compute.Vpc("net", { label: "net", region: "us-east", description: "${description}" });`);
+    await program("first");
+    expect((await stack.up()).code).toBe(0);
+    await program("second");
+    stack.emulator.control.clearRequests();
+    stack.emulator.control.addFault({ operation: "VPC Update", delayMs: 1500 });
+    const running = stack.begin(UP);
+    await begun("VPC Update");
+    running.interrupt("group");
+    expect((await running.done).code).not.toBe(0);
+    expect((await stack.resource()).outputs).toMatchObject({ description: "second" });
+    expect(await stack.list("/vpcs")).toMatchObject([{ description: "second" }]);
+    expect((await stack.up()).output).toContain("2 unchanged");
+  });
+});
