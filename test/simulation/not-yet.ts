@@ -80,13 +80,6 @@ export const notYet: readonly NotYet[] = [
     leaves: { others: ["twin"] },
   },
   {
-    rule: "A list that never ends is an error.",
-    story:
-      "declare stack=a name=Tag0 kind=Tag label=a-tag-0 variant=0; up stack=a seed=4704; fault is=endless nth=1; refresh stack=a seed=7273",
-    violation: /^ends: .* sent more than/,
-    leaves: { faults: ["endless"] },
-  },
-  {
     rule: "Advice works when it is followed literally, also in a replacement.",
     story:
       "declare stack=a name=Vpc1 kind=Vpc label=a-vpc-1 variant=2; up stack=a seed=6359; declare stack=a name=Vpc1 kind=Vpc label=a-vpc-1 variant=0; fault is=404-vpcs nth=2; up stack=a seed=2001",
