@@ -3,7 +3,8 @@ import { kindOf } from "./catalogue";
 import { runCommand } from "./commands";
 import { disarm } from "./faults";
 import { PASSWORD } from "./kinds-managed";
-import type { Declaration, Outcome } from "./stack";
+import type { Outcome } from "./stack";
+import type { Declaration } from "./stack-resource";
 import { tokens, type User, type World } from "./world";
 
 /** So many ups without faults have to reach what the program declares. */
