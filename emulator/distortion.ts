@@ -1,5 +1,4 @@
 import { isObject, type Json } from "./shared/json";
-import type { WireAnswer } from "./wire";
 
 /** Changes to the JSON body of an answer. A path is dotted, `data.0.id`; `*` stands for every item: `data.*.id`. */
 export interface Distortion {
@@ -9,18 +8,16 @@ export interface Distortion {
   readonly unset?: readonly string[];
 }
 
-/** An answer with a changed JSON body. An answer without a JSON body stays as it is. */
-export function distort(answer: WireAnswer, { set = {}, unset = [] }: Distortion): WireAnswer {
-  const body = bodyOf(answer);
-  if (body === undefined) return answer;
+/** The body of an answer with the changes. A body that is not JSON stays as it is. */
+export function distort<B>(
+  { headers, body: sent }: { readonly headers: Readonly<Record<string, string>>; readonly body: B },
+  { set = {}, unset = [] }: Distortion,
+): B | Buffer {
+  if (headers["Content-Type"] !== "application/json" || !(sent instanceof Uint8Array)) return sent;
+  const body = JSON.parse(Buffer.from(sent).toString()) as Json;
   const removed = unset.reduce((value, path) => changed(value, path.split("."), undefined), body);
   const all = Object.entries(set).reduce((value, [path, member]) => changed(value, path.split("."), member), removed);
-  return { ...answer, body: Buffer.from(JSON.stringify(all)) };
-}
-
-function bodyOf({ headers, body }: WireAnswer): Json | undefined {
-  if (headers["Content-Type"] !== "application/json" || !(body instanceof Uint8Array)) return undefined;
-  return JSON.parse(Buffer.from(body).toString()) as Json;
+  return Buffer.from(JSON.stringify(all));
 }
 
 /** @param member - undefined removes it */

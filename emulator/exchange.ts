@@ -77,7 +77,8 @@ export class Exchange {
     const { query } = partsOf(this.request.raw.url ?? "/");
     const paged = fault.pages === undefined ? {} : pagesOf(fault.pages, new URLSearchParams(query));
     if (fault.set === undefined && fault.unset === undefined && fault.pages === undefined) return answer;
-    return distort(distort(answer, { set: paged }), fault);
+    const body = distort(answer, { set: paged });
+    return { ...answer, body: distort({ headers: answer.headers, body }, fault) };
   }
 }
 

@@ -22,8 +22,8 @@ export type Command = (process: EngineProcess) => Promise<Outcome>;
 const LONGEST_MS = 4 * 3_600_000;
 /** How long the plugin lets requests run after a Ctrl-C. */
 const GRACE_MS = 3000;
-/** A command that sends more requests does not end by itself. */
-const MOST_REQUESTS = 2000;
+/** A command that sends more requests does not end by itself. A client may read thousands of pages of a list. */
+const MOST_REQUESTS = 20_000;
 
 /** Runs one command of a stack in a new process. @returns undefined if the process was killed */
 export async function runCommand(

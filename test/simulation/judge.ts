@@ -3,7 +3,8 @@ import { kindOf } from "./catalogue";
 import { runCommand } from "./commands";
 import { disarm } from "./faults";
 import { PASSWORD } from "./kinds-managed";
-import type { Declaration, Outcome } from "./stack";
+import type { Outcome } from "./stack";
+import type { Declaration } from "./stack-resource";
 import { tokens, type User, type World } from "./world";
 
 /** So many ups without faults have to reach what the program declares. */
@@ -78,6 +79,7 @@ function followed(world: World, user: User, declaration: Declaration, message: s
   const kind = kindOf(declaration.token);
   const { import: hint, ...rest } = declaration;
   if (kind.unique && user.program.some((other) => isTwin(declaration, other))) return undefined;
+  if (kind.unique && isTaken(world, user, declaration)) return undefined;
   if (hint !== undefined) {
     const isThere = world.ledger.entry(kind.table, kind.keyOf(hint)) !== undefined;
     if (!isThere || message.includes("remove `import`")) return rest;
@@ -94,6 +96,14 @@ function followed(world: World, user: User, declaration: Declaration, message: s
 function isTwin(one: Declaration, other: Declaration): boolean {
   const { token, label, parent } = other;
   return one !== other && one.token === token && one.label === label && one.parent === parent;
+}
+
+/** Others have an object with this name. */
+function isTaken({ ledger }: World, { stack }: User, { token, label, variant }: Declaration): boolean {
+  const { table, args } = kindOf(token);
+  const wanted = args(label, variant, {})["label"];
+  const entries = [...ledger.entries.values()].filter((entry) => entry.table === table && entry.owner !== stack.name);
+  return entries.some(({ row }) => "label" in row && row.label === wanted);
 }
 
 /** An object of the stack's own that differs from the program is deleted by hand. */

@@ -4,7 +4,8 @@ import { Ledger } from "./ledger";
 import { MortalRuntime } from "./mortal-runtime";
 import { Link, Network } from "./network";
 import { Random } from "./random";
-import { type Declaration, Stack } from "./stack";
+import { Stack } from "./stack";
+import type { Declaration } from "./stack-resource";
 import type { Turns } from "./turns";
 import { VirtualTime } from "./virtual-time";
 

@@ -193,7 +193,7 @@ describe("an object that an update recreates", () => {
 
 test("the answer of a step that was left shows a partial field that is no longer declared: it is not asked for again", async () => {
   const shelf = new Shelf();
-  const released = { ...contact, compare: declaredPart(), clear: unmanaged } as const;
+  const released = { ...contact, compare: declaredPart(), onChange: update(unmanaged) } as const;
   const process = new Process(shelf, { ...open, inputs: { ...open.inputs, contact: released } });
   shelf.fail("DISABLE", new Error("disable failed"));
   const { inputs } = await process.check({}, { ...both, enabled: false });

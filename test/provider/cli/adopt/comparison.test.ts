@@ -127,7 +127,7 @@ describe("a state compared with an account", () => {
     expect(await found([{ ...text, state }], { only: ["BucketObject"] })).toEqual([]);
     await writeByHand();
     expect(await found([{ ...text, state }], { only: ["BucketObject"] })).toEqual([
-      "drifted BucketObject a/page.html: content",
+      "drifted BucketObject a/page.html: content, acl",
     ]);
   });
 
