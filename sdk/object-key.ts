@@ -14,7 +14,8 @@ export interface ObjectKeyArgs {
   /**
    * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
    * buckets and create new ones, but it needs declared access to reach a new bucket. Order and duplicates do not
-   * matter. Changing it replaces the object key. Removing it replaces the object key.
+   * matter. The service may answer with another name of the same thing: that is no change. Changing it replaces the
+   * object key. Removing it replaces the object key.
    */
   readonly bucketAccess?: pulumi.Input<readonly pulumi.Input<ObjectKeyBucketAccessArgs>[]> | undefined;
 
@@ -60,7 +61,7 @@ export class ObjectKey extends pulumi.CustomResource {
   /**
    * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
    * buckets and create new ones, but it needs declared access to reach a new bucket. Order and duplicates do not
-   * matter.
+   * matter. The service may answer with another name of the same thing: that is no change.
    */
   declare readonly bucketAccess: pulumi.Output<ObjectKeyBucketAccess[] | undefined>;
 

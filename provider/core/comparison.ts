@@ -34,6 +34,12 @@ export const aliases: Comparison = {
   note: "The service may answer with another name of the same thing: that is no change.",
 };
 
+/** A comparison of values in which the service may name parts differently than the program. */
+export function withAliases(comparison: Comparison): Comparison {
+  const notes = [comparison.note, aliases.note].filter((note) => note !== undefined);
+  return { ...comparison, isAlias: true, note: notes.join(" ") };
+}
+
 /** Compares values in another form. */
 export function by(canonical: (value: unknown) => unknown): Comparison {
   return { canonical };

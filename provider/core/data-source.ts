@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { InputError } from "./errors";
 import type { OutputFields } from "./shape";
+import { inWords } from "./unreadable";
 import { validateFields } from "./validate";
 import { type Props, withoutUndefined } from "./values";
 
@@ -50,7 +51,11 @@ export async function readDataSource<Api>(source: DataSource<Api>, api: Api, val
   const { values: parsed, problems } = validateFields(source.token, source.arguments, {}, values);
   const [problem] = problems;
   if (problem !== undefined) throw new InputError(`${source.token}: ${problem.property}`, problem.reason);
-  return withoutUndefined(await source.read(api, withDefaults(source.arguments, parsed))) as Props;
+  try {
+    return withoutUndefined(await source.read(api, withDefaults(source.arguments, parsed))) as Props;
+  } catch (error) {
+    throw inWords(error, source.token);
+  }
 }
 
 function withDefaults(fields: ArgumentFields, values: Props): ArgumentsOf<ArgumentFields> {

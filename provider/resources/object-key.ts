@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
-import { asSet, replace, update } from "../core";
+import { asSet, replace, update, withAliases } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { storageRead, storageWrite } from "./shared/object-storage";
 import { shownSecret } from "./shared/shown-secret";
@@ -92,7 +92,8 @@ export const objectKey = defineResource({
       type: z.array(givenAccess).optional(),
       describe: `${objectKeyFields.bucketAccess.describe} A limited key can list all buckets and create new ones, but it needs declared access to reach a new bucket.`,
       onChange: replace,
-      compare: asSet,
+      // The cluster of an entry may have another name.
+      compare: withAliases(asSet),
     },
     rotation: {
       type: z.string().optional(),

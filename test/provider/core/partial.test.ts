@@ -201,7 +201,7 @@ test("the answer of a step that was left shows a partial field that is no longer
   shelf.log.length = 0;
   const after = await process.up({ id, inputs, outputs }, { ...args, enabled: false });
   expect(after.outputs["contact"]).toEqual(both.contact);
-  expect(shelf.log).toEqual([`DISABLE box ${id}`]);
+  expect(shelf.log).toEqual(["GET profile", `DISABLE box ${id}`]);
 });
 
 test("a step that was left and brings a change about leaves nothing of it to send", async () => {

@@ -28,6 +28,26 @@ describe("an object key", () => {
   const service = useEmulator();
   const key = (id: string) => `/object-storage/keys/${id}`;
 
+  it("whose cluster the service answers by another name is not replaced; another bucket by hand is drift", async () => {
+    await service.send("POST", "/object-storage/buckets", { cluster: "us-east-1", label: "assets" });
+    const made = service.resource("ObjectKey");
+    const bucketAccess = [{ bucketName: "assets", cluster: "us-east", permissions: "read_only" }];
+    const answered = [{ bucket_name: "assets", cluster: "us-east-1", permissions: "read_only" }];
+    const { id } = (await service.send("POST", "/object-storage/keys", { label: "by hand" })) as { id: number };
+    const body = { id: id + 1, label: "k", access_key: "A", secret_key: "S", limited: true, bucket_access: answered };
+    service.emulator.control.addFault({ operation: "Key Create", when: "after", status: 200, body });
+    await made.up({ label: "k", bucketAccess });
+    service.emulator.control.addFault({ operation: "Keys List", times: 0, status: 500 });
+    service.emulator.control.addFault({ operation: "Key View", times: 0, status: 200, body });
+    expect((await made.refresh()).diff?.changed).toBe(false);
+    expect((await made.up({ label: "k", bucketAccess })).did).toBe("same");
+    expect(made.must.outputs).toMatchObject({ bucketAccess });
+    service.emulator.control.clearFaults();
+    const other = { ...body, bucket_access: [{ ...answered[0], bucket_name: "other" }] };
+    service.emulator.control.addFault({ operation: "Key View", times: 0, status: 200, body: other });
+    expect((await made.refresh()).diff?.replaces).toEqual(["bucketAccess"]);
+  });
+
   it("keeps its secret through refresh and update, although every later view says [REDACTED]", async () => {
     const made = service.resource("ObjectKey");
     await made.up({ label: "first" });
