@@ -160,6 +160,33 @@ test("a page that answers 404 because the list became shorter makes the list be 
   expect(await bench.client(server.url).list(list)).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
+test("pages before one that answered 404 do not count as the whole list", async () => {
+  const [first, second, third] = [1, 2, 3].map((number) => page([{ id: number }], number, 3, 3));
+  if (first === undefined || second === undefined || third === undefined) throw new Error("no pages");
+  const server = await bench.serve(
+    ...[first, second, refusal(404, "Not found")],
+    ...[first, second, third],
+    ...[first, second],
+  );
+  expect(await bench.client(server.url).list(list)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  expect(server.seen).toHaveLength(8);
+});
+
+test("a list whose last pass ended in a 404 is not merged without its end", async () => {
+  const changing = (pass: number) => [page([{ id: pass }], 1, 2, 2), page([{ id: "x" }], 2, 2, 2)];
+  const server = await bench.serve(
+    ...[...changing(1), ...changing(2)],
+    ...[page([{ id: 3 }], 1, 2, 2), refusal(404, "Not found")],
+  );
+  expect(await rejection(bench.client(server.url).list(list), ApiError)).toMatchObject({ status: 404 });
+});
+
+test("a list whose first page answers 404 is not read again", async () => {
+  const server = await bench.serve(refusal(404, "Not found"));
+  expect(await rejection(bench.client(server.url).list(list), ApiError)).toMatchObject({ status: 404 });
+  expect(server.seen).toHaveLength(1);
+});
+
 test("a page that always answers 404 is no end of the list", async () => {
   const server = await bench.serveBy((seen) =>
     seen.target.endsWith("page=1") ? page([{ id: 1 }], 1, 2, 2) : refusal(404, "Not found"),
@@ -190,6 +217,7 @@ test.each<[unknown, string]>([
   ]),
   [{ data: [1], page: 2, pages: 2 }, 'page 1 was requested, but the field "page" of the list is 2'],
   [{ data: [1], page: 0, pages: 0 }, 'page 1 was requested, but the field "page" of the list is 0'],
+  [{ data: [], page: 7, pages: 0 }, 'page 1 was requested, but the field "page" of the list is 7'],
   [{ data: [], page: 0, pages: 1 }, 'page 1 was requested, but the field "page" of the list is 0'],
 ])("the response %j to a list is an error that names the operation and the field", async (body, fault) => {
   const server = await bench.serveBy(() => json(200, body));
@@ -221,6 +249,7 @@ test.each([
   ["numeric ids", [{ id: 1, label: "a" }], [{ id: 2 }, { id: 1, label: "b" }], [{ id: 1, label: "b" }, { id: 2 }]],
   ["a number and the same number as text", [{ id: 1 }], [{ id: "1" }], [{ id: "1" }]],
   ["texts", [{ id: "a", n: 1 }], [{ id: "a", n: 2 }], [{ id: "a", n: 2 }]],
+  ["different host names", [{ hostname: "h" }], [{ hostname: "i" }], [{ hostname: "h" }, { hostname: "i" }]],
   ["host names without ids", [{ hostname: "h", size: 1 }], [{ hostname: "h", size: 2 }], [{ hostname: "h", size: 2 }]],
   [
     "whole objects without either",
