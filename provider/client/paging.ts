@@ -97,7 +97,7 @@ async function readPass(fetchPage: (number: number) => Promise<Page>, before: Pa
     if (page instanceof Error) return { pages, isComplete: false, error: page };
     const keys = keysOf(page);
     const earlier = numbers.get(keys);
-    if (earlier !== undefined && page.items.length > 0) {
+    if (earlier !== undefined) {
       throw new ListFault(`page ${number} of the list repeats page ${earlier}`);
     }
     numbers.set(keys, number);

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ApiError, type Client } from "../../../provider/client";
-import { ListFault, mergePasses, type Page, readAllPages } from "../../../provider/client/paging";
+import { ListFault, mergePasses, readAllPages } from "../../../provider/client/paging";
 import { Bench, json, refusal, rejection, text } from "./support";
+import { listOf } from "./support-lists";
 
 let bench: Bench;
 beforeEach(() => {
@@ -14,18 +15,6 @@ const list = { operation: "VPCs List", method: "GET", path: "/vpcs" } as const;
 const things = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ id: from + index }));
 const page = (data: unknown[], number: number, pages: number, results: number) =>
   json(200, { data, page: number, pages, results });
-
-/** A list of pages by number: a service that changes between two requests. */
-function listOf(...answers: readonly (readonly [number: number, pages: number, ids: readonly (number | string)[]])[]) {
-  const asked: number[] = [];
-  const fetchPage = async (number: number): Promise<Page> => {
-    const [expected, pages, ids] = answers[asked.length] ?? [0, 0, []];
-    asked.push(number);
-    if (expected !== number) throw new Error(`page ${number} was requested instead of page ${expected}`);
-    return { items: ids.map((id) => ({ id })), pages };
-  };
-  return { asked, found: readAllPages(fetchPage).then((items) => items.map((item) => (item as { id: unknown }).id)) };
-}
 
 test("a list of three pages is read whole, in order, 500 at a time, and all but its last page once more", async () => {
   const server = await bench.serveBy((seen) => {
@@ -109,65 +98,6 @@ test("page_size is left out where the query says so", async () => {
   expect(server.seen[0]?.target).toBe("/v4/vpcs?page=1");
 });
 
-test("an object deleted and another created between two pages does not hide a third", async () => {
-  // 1 is deleted and 9 created after page 1 was read: 3 moves to page 1, and the count of results stays the same.
-  const { asked, found } = listOf([1, 2, [1, 2]], [2, 2, [4, 9]], [1, 2, [2, 3]], [2, 2, [4, 9]], [1, 2, [2, 3]]);
-  expect(await found).toEqual([2, 3, 4, 9]);
-  expect(asked).toHaveLength(5);
-});
-
-test("no object that is there all the time is missed, for every moment of a deletion and creation", async () => {
-  const staying = [2, 4, 5, 6, 7, 8, 9];
-  for (const deleted of [1, 3, 6.5]) {
-    for (let moment = 0; moment < 12; moment++) {
-      let requests = 0;
-      const fetchPage = async (number: number): Promise<Page> => {
-        const changed = requests++ >= moment;
-        const ids = [...staying, changed ? 10 : deleted].sort((one, other) => one - other);
-        return { items: ids.slice(2 * number - 2, 2 * number).map((id) => ({ id })), pages: 4 };
-      };
-      const found = (await readAllPages(fetchPage)).map((item) => (item as { id: number }).id);
-      expect([deleted, moment, staying.filter((id) => !found.includes(id))]).toEqual([deleted, moment, []]);
-      expect([deleted, moment, found.length]).toEqual([deleted, moment, new Set(found).size]);
-    }
-  }
-});
-
-test("a list that always changes ends after three passes, with every object seen, each once", async () => {
-  const { asked, found } = listOf(
-    ...[1, 3, 5].flatMap((pass) => [[1, 2, [pass, "x"]] as const, [2, 2, [pass + 1, "y"]] as const]),
-  );
-  expect(await found).toEqual([1, "x", 2, "y", 3, 4, 5, 6]);
-  expect(asked).toEqual([1, 2, 1, 2, 1, 2]);
-});
-
-test("a list that grows is followed to its new end", async () => {
-  const { found } = listOf([1, 2, [1]], [2, 3, [2]], [3, 3, [3]], [1, 3, [1]], [2, 3, [2]]);
-  expect(await found).toEqual([1, 2, 3]);
-});
-
-test("a list that became one page while it was verified is that page", async () => {
-  const { found } = listOf([1, 2, [1, 2]], [2, 2, [3]], [1, 1, [1, 2]]);
-  expect(await found).toEqual([1, 2]);
-});
-
-test("a page that answers 404 because the list became shorter makes the list be read again", async () => {
-  const server = await bench.serve(
-    page([{ id: 1 }, { id: 2 }], 1, 2, 3),
-    refusal(404, "Not found"),
-    page([{ id: 1 }, { id: 3 }], 1, 1, 2),
-  );
-  expect(await bench.client(server.url).list(list)).toEqual([{ id: 1 }, { id: 3 }]);
-});
-
-test("a page that always answers 404 is no end of the list", async () => {
-  const server = await bench.serveBy((seen) =>
-    seen.target.endsWith("page=1") ? page([{ id: 1 }], 1, 2, 2) : refusal(404, "Not found"),
-  );
-  expect(await rejection(bench.client(server.url).list(list), ApiError)).toMatchObject({ status: 404 });
-  expect(server.seen).toHaveLength(6);
-});
-
 test("an empty page ends a list that claims more pages than it has", async () => {
   const { found } = listOf([1, 1e9, [1]], [2, 1e9, []], [1, 1e9, [1]]);
   expect(await found).toEqual([1]);
@@ -190,6 +120,7 @@ test.each<[unknown, string]>([
   ]),
   [{ data: [1], page: 2, pages: 2 }, 'page 1 was requested, but the field "page" of the list is 2'],
   [{ data: [1], page: 0, pages: 0 }, 'page 1 was requested, but the field "page" of the list is 0'],
+  [{ data: [], page: 7, pages: 0 }, 'page 1 was requested, but the field "page" of the list is 7'],
   [{ data: [], page: 0, pages: 1 }, 'page 1 was requested, but the field "page" of the list is 0'],
 ])("the response %j to a list is an error that names the operation and the field", async (body, fault) => {
   const server = await bench.serveBy(() => json(200, body));
@@ -221,6 +152,7 @@ test.each([
   ["numeric ids", [{ id: 1, label: "a" }], [{ id: 2 }, { id: 1, label: "b" }], [{ id: 1, label: "b" }, { id: 2 }]],
   ["a number and the same number as text", [{ id: 1 }], [{ id: "1" }], [{ id: "1" }]],
   ["texts", [{ id: "a", n: 1 }], [{ id: "a", n: 2 }], [{ id: "a", n: 2 }]],
+  ["different host names", [{ hostname: "h" }], [{ hostname: "i" }], [{ hostname: "h" }, { hostname: "i" }]],
   ["host names without ids", [{ hostname: "h", size: 1 }], [{ hostname: "h", size: 2 }], [{ hostname: "h", size: 2 }]],
   [
     "whole objects without either",
