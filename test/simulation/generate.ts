@@ -139,7 +139,13 @@ function foreign(does: "adopt" | "stray", random: Random, features: Features): A
   const name = `${kind}${COPIES + random.below(2)}`;
   return {
     does,
-    with: { stack, name, kind, label: `${does}ed-${kind.toLowerCase()}-${random.below(3)}`, variant: random.below(2) },
+    with: {
+      stack,
+      name,
+      kind,
+      label: `${does}ed-${stack}-${kind.toLowerCase()}-${random.below(3)}`,
+      variant: random.below(2),
+    },
   };
 }
 

@@ -76,6 +76,7 @@ function follows(world: World, user: User, { failures }: Outcome): boolean {
 
 /** The declaration as the advice leaves it; undefined: the object belongs to others, and the user gives up. */
 function followed(world: World, user: User, declaration: Declaration, message: string): Declaration | undefined {
+  if (message.includes("Delete or adopt those first")) return deletesLeftBehind(world, user, declaration);
   const kind = kindOf(declaration.token);
   const { import: hint, ...rest } = declaration;
   if (kind.unique && user.program.some((other) => isTwin(declaration, other))) return undefined;
@@ -90,6 +91,15 @@ function followed(world: World, user: User, declaration: Declaration, message: s
   const entry = world.ledger.entry(kind.table, kind.keyOf(id));
   if (entry?.owner !== user.stack.name) return undefined;
   return { ...declaration, import: id };
+}
+
+/** What a killed process left behind is deleted by hand. */
+function deletesLeftBehind(world: World, { stack }: User, declaration: Declaration): Declaration {
+  const held = new Set(stack.held());
+  for (const { table, key, owner, maker } of world.ledger.owned())
+    if (owner === stack.name && maker !== undefined && world.killed.has(maker) && !held.has(`${table} ${key}`))
+      world.main.control.remove({ [table]: [key] });
+  return { ...declaration };
 }
 
 /** Two resources want the same object: one of them has to go. */
@@ -134,6 +144,7 @@ function differences(world: World, { stack, program }: User): string[] {
       const args = kind.args(label, variant, { ...above?.outputs, id: above?.id });
       const actual = new Map(Object.entries(row));
       const names = Object.entries(kind.row(args))
+        .filter(([name]) => declaration.import === undefined || kind.unreadable?.includes(name) !== true)
         .filter(([name, value]) => JSON.stringify(actual.get(name)) !== JSON.stringify(value))
         .map(([name]) => name);
       const beside = kind.lacks?.(args, world.main.control.state());

@@ -20,6 +20,8 @@ export interface Kind {
   args(label: string, variant: number, parent: Props): Props;
   /** Members of the emulator's row that the inputs determine. */
   row(args: Props): Readonly<Record<string, unknown>>;
+  /** Of these, those that the service does not return: after an adoption the first values count as unchanged. */
+  readonly unreadable?: readonly string[];
   /** What the service has beside the row that the inputs determine, and that is not so. */
   lacks?(args: Props, tables: Readonly<Record<string, readonly object[]>>): string | undefined;
   /** What others change of an object. */

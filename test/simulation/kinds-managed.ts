@@ -32,6 +32,7 @@ export const managedKinds: readonly Kind[] = [
       password: `${PASSWORD} of ${label} ${variant}`,
     }),
     row: ({ label, username, password }) => ({ label, username, password }),
+    unreadable: ["username", "password"],
     tampered: { label: "by somebody else" },
   },
   {

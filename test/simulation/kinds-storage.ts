@@ -32,6 +32,7 @@ export const storageKinds: readonly Kind[] = [
       acl: variant === 2 ? "private" : "public-read",
     }),
     row: ({ name, content, acl }) => ({ name, size: String(content).length, acl }),
+    unreadable: ["size"],
     tampered: { acl: "authenticated-read" },
   },
   {
