@@ -77,7 +77,9 @@ describe("an object that was created, and whose answer cannot be read", () => {
     const shelf = new Shelf();
     const idOf = () => ({ boxId: String(z.object({ id: z.string() }).parse({ id: -1 }).id) });
     const error = await failureOf(new Process(shelf, { ...box, idOf }).make(args));
-    expect(error.message).toMatch(/^The answer of the service about a box cannot be read: id: .*expected string.*`import: "label:web"`/);
+    expect(error.message).toMatch(
+      /^The answer of the service about a box cannot be read: id: .*expected string.*`import: "label:web"`/,
+    );
   });
 });
 
