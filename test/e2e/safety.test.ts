@@ -45,13 +45,12 @@ describe.each(["dynamic", "plugin"] as const)("what a stack holds, on the %s hos
     }
   });
 
-  it("is neither removed from the state nor deleted with the token of another account: both accounts are named", async () => {
-    const other = await startEmulator();
+  it("is neither removed from the state nor deleted with the token of a user of the same name on another account: both accounts are named", async () => {
+    const other = await startEmulator({ world: "elsewhere" });
     try {
-      other.control.addUser({ username: "somebody-else" });
-      const { token } = other.control.addToken({ username: "somebody-else" });
-      const { username: ours } = await stack.api("GET", "/profile");
-      await expectKept({ COMPUTE_URL: other.url, COMPUTE_TOKEN: token }, '"somebody-else"', `"${ours}"`);
+      const { username } = await stack.api("GET", "/profile");
+      const env = { COMPUTE_URL: other.url, COMPUTE_TOKEN: other.token };
+      await expectKept(env, "belongs to the account", `the token to the account`, `(user "${username}")`);
     } finally {
       await other.close();
     }

@@ -36,18 +36,6 @@ export const allFeatures: Features = {
   ],
 };
 
-/** Features without some of them. A fault that ends with a hyphen stands for all that begin so. */
-export function without(features: Features, left: Partial<Features>): Features {
-  const rest = (all: readonly string[], gone: readonly string[] = []): string[] =>
-    all.filter((name) => !gone.some((one) => name === one || (one.endsWith("-") && name.startsWith(one))));
-  return {
-    faults: rest(features.faults, left.faults),
-    identities: rest(features.identities, left.identities),
-    kinds: rest(features.kinds, left.kinds),
-    others: rest(features.others, left.others),
-  };
-}
-
 const STACKS = ["a", "b"];
 const FEWEST = 4;
 const MOST = 14;

@@ -33,9 +33,9 @@ describe("an object key", () => {
     const made = service.resource("ObjectKey");
     const bucketAccess = [{ bucketName: "assets", cluster: "us-east", permissions: "read_only" }];
     const answered = [{ bucket_name: "assets", cluster: "us-east-1", permissions: "read_only" }];
-    const { id } = (await service.send("POST", "/object-storage/keys", { label: "by hand" })) as { id: number };
-    const body = { id: id + 1, label: "k", access_key: "A", secret_key: "S", limited: true, bucket_access: answered };
-    service.emulator.control.addFault({ operation: "Key Create", when: "after", status: 200, body });
+    const body = { id: 1, label: "k", access_key: "A", secret_key: "S", limited: true, bucket_access: answered };
+    for (const operation of ["Key Create", "Key Update"])
+      service.emulator.control.addFault({ operation, status: 200, body });
     await made.up({ label: "k", bucketAccess });
     service.emulator.control.addFault({ operation: "Keys List", times: 0, status: 500 });
     service.emulator.control.addFault({ operation: "Key View", times: 0, status: 200, body });
