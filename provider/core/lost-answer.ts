@@ -87,11 +87,15 @@ class Search<Api> {
     this.sent = Object.fromEntries(shown);
   }
 
-  /** Without a clock of the service, or a time in its objects, only what was there before tells what is new. */
+  /**
+   * Lists what is there, once for each kind. The service gives its times in whole seconds, so an equal object made just
+   * before would look new; where keys are unique there is none.
+   */
   async prepare(): Promise<void> {
     const { definition, process } = this.context;
     const hasTime = "created" in definition.outputs || "updated" in definition.outputs;
-    if (this.isExact || (hasTime && (await this.isClockKnown()))) return;
+    const isUnique = (definition.uniqueKey ?? []).length > 0;
+    if (this.isExact || (isUnique && hasTime && (await this.isClockKnown()))) return;
     const place = `${definition.token} ${JSON.stringify(this.parents)}`;
     const list = async () => new Set((await listBelow(this.context, this.parents, undefined)).map(({ id }) => id));
     // A list that is refused refuses no creation: it is needed only if the answer is lost.
@@ -212,10 +216,10 @@ class Search<Api> {
     if (this.isExact) return true;
     const earliest = this.context.service.clock.earliestServiceTime(startedAt);
     const time = timeOf(found);
-    if (earliest !== undefined && !Number.isNaN(time)) return time >= earliest;
-    if (this.before === undefined)
+    const isTimeKnown = earliest !== undefined && !Number.isNaN(time);
+    if (this.before === undefined && !isTimeKnown)
       throw new RefusedError(`there is no way to tell whether ${found.id} was there before`);
-    return !this.before.has(found.id);
+    return !this.before?.has(found.id) && (!isTimeKnown || time >= earliest);
   }
 
   /** Equal in every value that was sent. A list may leave some out; the service may have other names for some. */

@@ -1,3 +1,4 @@
+import type { GivenSettings } from "../../provider/settings";
 import type { EngineProcess } from "../provider/resources/support/engine";
 import { Random } from "./random";
 import type { Outcome } from "./stack";
@@ -11,6 +12,8 @@ export interface CommandOptions {
   readonly seed: number;
   /** The process is killed when the service has carried out this many requests. */
   readonly crashAfter?: number;
+  /** Settings beside the address and the token. */
+  readonly settings?: GivenSettings;
   /** Ctrl-C when the service has carried out this many requests. */
   readonly cancelAfter?: number;
 }
@@ -59,7 +62,7 @@ async function carriedOut(
   const stopping = new AbortController();
   const abort = new AbortController();
   const signals = { stopping: stopping.signal, signal: abort.signal };
-  const { process, link } = world.process(stack.name, options.identity, signals, turns);
+  const { process, link } = world.process(stack.name, options.identity, signals, turns, options.settings);
   let tooMany = false;
   link.onReceived = (count) => {
     if (count === options.cancelAfter) {

@@ -1,4 +1,5 @@
 import { type InProcessEmulator, startInProcess } from "../../emulator/in-process";
+import type { GivenSettings } from "../../provider/settings";
 import { EngineProcess } from "../provider/resources/support/engine";
 import { Ledger } from "./ledger";
 import { MortalRuntime } from "./mortal-runtime";
@@ -107,12 +108,13 @@ export class World {
     identity: Identity,
     signals: { readonly stopping: AbortSignal; readonly signal: AbortSignal },
     turns?: Turns,
+    settings: GivenSettings = {},
   ): { readonly process: EngineProcess; readonly link: Link } {
     const link = new Link(actor);
     const service = identity === "elsewhere" ? this.elsewhere : this.main;
     const token = identity === "elsewhere" ? tokens.owner : tokens[identity];
     const { random } = this.network;
-    const process = new EngineProcess(this.main, { url: service.url, token }, this.time, (options) => {
+    const process = new EngineProcess(this.main, { ...settings, url: service.url, token }, this.time, (options) => {
       const deps = { dispatcher: this.network.connect(link), random: () => random.next(), ...signals };
       return new MortalRuntime({ ...options, ...deps }, link, turns);
     });
