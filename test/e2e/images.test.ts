@@ -31,7 +31,7 @@ describe.each(["dynamic", "plugin"] as const)("an image that is uploaded, on the
     await stack.program(image('customTimeouts: { create: "2s", update: "2s" }'));
     const failed = await stack.up();
     expect(failed.output).toMatch(
-      /image private\/1 is not available yet, but pending_upload\. The next `pulumi up` goes/,
+      /image private\/1 is not available yet, but pending_upload\. The next `pulumi up` continues/,
     );
     expect(failed.code).not.toBe(0);
     expect((await stack.resource()).id).toBe("private/1");
