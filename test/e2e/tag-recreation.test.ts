@@ -71,21 +71,24 @@ describe.each(hosts)("a tag, on the %s host,", (host) => {
   );
 });
 
-describe.each(hosts)("a tag whose provider is killed between its deletion and its creation, on the %s host,", (host) => {
-  beforeEach(() => start(host, "own"));
+describe.each(hosts)(
+  "a tag whose provider is killed between its deletion and its creation, on the %s host,",
+  (host) => {
+    beforeEach(() => start(host, "own"));
 
-  it("is put back by the next up on all objects that had it, undeclared ones too", async () => {
-    stack.emulator.control.clearRequests();
-    stack.emulator.control.addFault({ operation: MAKE, nth: 2, delayMs: 600_000, cut: true });
-    await declare([2]);
-    const running = stack.up();
-    const begun = () => stack.emulator.control.counts()[MAKE] ?? 0;
-    await expect.poll(begun).toBe(2);
-    process.kill(await providerProcess(stack.folder), "SIGKILL");
-    expect((await running).code).not.toBe(0);
-    expect(stack.emulator.control.state()["tags"]).not.toContainEqual({ label: "production" });
-    const next = await stack.up();
-    expect([next.code, tagged()]).toEqual([0, [2, 3]]);
-    expect((await stack.up()).output).toContain("2 unchanged");
-  });
-});
+    it("is put back by the next up on all objects that had it, undeclared ones too", async () => {
+      stack.emulator.control.clearRequests();
+      stack.emulator.control.addFault({ operation: MAKE, nth: 2, delayMs: 600_000, cut: true });
+      await declare([2]);
+      const running = stack.up();
+      const begun = () => stack.emulator.control.counts()[MAKE] ?? 0;
+      await expect.poll(begun).toBe(2);
+      process.kill(await providerProcess(stack.folder), "SIGKILL");
+      expect((await running).code).not.toBe(0);
+      expect(stack.emulator.control.state()["tags"]).not.toContainEqual({ label: "production" });
+      const next = await stack.up();
+      expect([next.code, tagged()]).toEqual([0, [2, 3]]);
+      expect((await stack.up()).output).toContain("2 unchanged");
+    });
+  },
+);
