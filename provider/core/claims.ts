@@ -4,24 +4,6 @@ import type { ResourceShape } from "./shape";
 import type { Desired, Options } from "./state";
 import { containsUnknown, type Props } from "./values";
 
-/** Who has which object: two resources of a program must not have the same one. */
-export class Claims {
-  readonly #holders = new Map<string, string>();
-
-  /** Claims a key for a resource. The same resource may claim it again. Answers the URN of another one that has it. */
-  claim(key: string, urn: string): string | undefined {
-    const holder = this.#holders.get(key);
-    if (holder !== undefined && holder !== urn) return holder;
-    this.#holders.set(key, urn);
-    return undefined;
-  }
-
-  /** Gives a key back, if the resource has it. */
-  release(key: string, urn: string): void {
-    if (this.#holders.get(key) === urn) this.#holders.delete(key);
-  }
-}
-
 /**
  * Claims the object that the unique key of a resource names. A key that is not known yet, or that the service does not
  * keep unique, claims nothing.

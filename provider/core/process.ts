@@ -1,4 +1,3 @@
-import { Claims } from "./claims";
 import { Creations } from "./creations";
 import type { FileRecord } from "./state";
 
@@ -10,6 +9,24 @@ export class ProcessMemory {
   readonly warnings = new SaidOnce();
   /** What a file was when its content was last hashed in this process, by path. */
   readonly files = new Map<string, FileRecord>();
+}
+
+/** Who has which object: two resources of a program must not have the same one. */
+export class Claims {
+  readonly #holders = new Map<string, string>();
+
+  /** Claims a key for a resource. The same resource may claim it again. Answers the URN of another one that has it. */
+  claim(key: string, urn: string): string | undefined {
+    const holder = this.#holders.get(key);
+    if (holder !== undefined && holder !== urn) return holder;
+    this.#holders.set(key, urn);
+    return undefined;
+  }
+
+  /** Gives a key back, if the resource has it. */
+  release(key: string, urn: string): void {
+    if (this.#holders.get(key) === urn) this.#holders.delete(key);
+  }
 }
 
 /** Texts that this process has shown already. */
