@@ -12,12 +12,15 @@ import { tokens, type User, type World } from "./world";
 const MOST_UPS = 3;
 /** What a message advises where a deletion cannot be proven. */
 const TRUST = /with `compute:notFound` set to `trust`/;
+/** So long a request that a killed process sent may take to reach the service. */
+const LAST_REQUESTS_MS = 120_000;
 /** A user follows advice so many times. */
 const MOST_ADVICE = 6;
 
 /** Lets all stacks finish without faults, and checks every rule. @returns what is violated: a rule's name and details */
 export async function judge(world: World): Promise<string[]> {
   disarm(world);
+  await world.time.until(world.time.sleep(LAST_REQUESTS_MS), LAST_REQUESTS_MS);
   const violations: string[] = [];
   for (const user of world.users.values()) violations.push(...(await finish(world, user)));
   return [

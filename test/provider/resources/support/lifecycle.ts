@@ -9,6 +9,7 @@ import { claimCoverage } from "./claim-coverage";
 import { claimDrift } from "./claim-drift";
 import { claimImports } from "./claim-imports";
 import { claimLife } from "./claim-life";
+import { claimLostAnswers } from "./claim-lost-answers";
 import { claimMoves } from "./claim-moves";
 import { claimOldStates } from "./claim-old-states";
 import { claimSecrets } from "./claim-secrets";
@@ -57,6 +58,7 @@ export function describeLifecycle<W = undefined>(spec: Lifecycle<W>): void {
     claimImports(subject);
     claimOldStates(subject);
     claimMoves(subject);
+    claimLostAnswers(subject);
   });
 }
 
