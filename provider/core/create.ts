@@ -1,16 +1,16 @@
 import { adoptHinted } from "./adopt";
 import { claimKey, releaseKey } from "./claims";
-import { sameValue } from "./compare";
 import { type Context, objectKey, stepOf } from "./context";
 import type { CreateStep } from "./definition";
 import { messageOf, PartialCreate, RefusedError } from "./errors";
-import { decoded, idIn, listBelow, observedIn } from "./find";
+import { decoded, idIn, observedIn } from "./find";
 import { formatId, importForms } from "./id";
 import { makeObject } from "./lost-answer";
 import { recordedOwner, tokenOwner } from "./owner";
 import { recordNew } from "./record";
 import type { ResourceShape } from "./shape";
 import type { Desired, Observed, Recorded } from "./state";
+import { holderOfKey } from "./taken-key";
 import { inWords } from "./unreadable";
 import type { Props } from "./values";
 
@@ -144,29 +144,6 @@ function lookFor(definition: ResourceShape, values: Props): string {
   );
   const hint = key === undefined ? importForms(definition.id, definition.lookupKeys) : `${key}:${String(values[key])}`;
   return `Look for it on the service: if it is there, adopt it with the resource option \`import: ${JSON.stringify(hint)}\`; if not, run \`pulumi up\` again.`;
-}
-
-/** The id of the object that has the unique key already; undefined if a look-up does not find it. */
-async function holderOfKey<Api>(context: Context<Api>, values: Props): Promise<string | undefined> {
-  const { definition } = context;
-  const key = definition.uniqueKey?.at(-1);
-  const value = key === undefined ? undefined : values[key];
-  if (key === undefined || typeof value !== "string") return undefined;
-  try {
-    const names = Object.keys(definition.id).slice(0, -1);
-    const parents = Object.fromEntries(names.map((name) => [name, String(values[name] ?? "")]));
-    const found = await listBelow(context, parents, { key, value });
-    return found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
-  } catch {
-    return undefined;
-  }
-}
-
-function hasUniqueKey(definition: ResourceShape, observed: Props, values: Props): boolean {
-  return (definition.uniqueKey ?? []).every((name) => {
-    const field = definition.inputs[name];
-    return field !== undefined && sameValue(field, observed[name], values[name]);
-  });
 }
 
 function causeOf(error: unknown): unknown {

@@ -88,26 +88,16 @@ class Search<Api> {
   }
 
   /**
-   * Lists what is there, once for each kind. The service gives its times in whole seconds, so an equal object made just
-   * before would look new; where keys are unique there is none.
+   * Lists what is there, once for each kind: the service gives its times in whole seconds, so an equal object that others
+   * made just before would look new.
    */
   async prepare(): Promise<void> {
     const { definition, process } = this.context;
-    const hasTime = "created" in definition.outputs || "updated" in definition.outputs;
-    const isUnique = (definition.uniqueKey ?? []).length > 0;
-    if (this.isExact || (isUnique && hasTime && (await this.isClockKnown()))) return;
+    if (this.isExact) return;
     const place = `${definition.token} ${JSON.stringify(this.parents)}`;
     const list = async () => new Set((await listBelow(this.context, this.parents, undefined)).map(({ id }) => id));
     // A list that is refused refuses no creation: it is needed only if the answer is lost.
     this.before = await process.creations.before(place, list).catch(() => undefined);
-  }
-
-  /** Any answer of the service tells its time. */
-  private async isClockKnown(): Promise<boolean> {
-    const { clock, owner } = this.context.service;
-    const isKnown = () => clock.earliestServiceTime(clock.now()) !== undefined;
-    if (!isKnown()) await owner().catch(() => undefined);
-    return isKnown();
   }
 
   /**
@@ -209,7 +199,8 @@ class Search<Api> {
 
   /** Nobody else has an object of this name. */
   private get isExact(): boolean {
-    return this.options.renamed !== undefined || isNamedByProgram(this.context.definition);
+    const isGenerated = this.desired.options.autoNamed !== undefined;
+    return isGenerated || this.options.renamed !== undefined || isNamedByProgram(this.context.definition);
   }
 
   private isAfter(found: Observed, startedAt: number): boolean {

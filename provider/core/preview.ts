@@ -13,6 +13,7 @@ export async function diffResource<Api>(context: Context<Api>, recorded: Recorde
   const { id, bookkeeping } = recorded;
   const urn = urnOf(definition, desired.options);
   const seen = process.adoptions.of(urn);
+  seen.current = objectKey(definition, id);
   rememberHint(context, desired.options.import, id);
   if (diff.mustReplace) {
     seen.object = undefined;

@@ -53,7 +53,12 @@ export class AdoptionGuard {
 
   /** What this process has seen of a resource. */
   of(urn: string): SeenResource {
-    const seen = this.resources.get(urn) ?? { isInState: false, isHinted: false, object: undefined };
+    const seen = this.resources.get(urn) ?? {
+      isInState: false,
+      isHinted: false,
+      current: undefined,
+      object: undefined,
+    };
     this.resources.set(urn, seen);
     return seen;
   }
@@ -85,6 +90,8 @@ export interface SeenResource {
   isInState: boolean;
   /** A check of it saw an `import` hint, in the inputs of the last step or in the new ones. */
   isHinted: boolean;
+  /** The object that the state holds, as a diff told. */
+  current: string | undefined;
   /** The object that this process adopted or created for it. */
   object: string | undefined;
 }

@@ -1,12 +1,13 @@
 import { partOf, sameValue } from "./compare";
 import { type Context, partsOf, stepOf } from "./context";
 import { type Change, compare, type Diff, stepNamed } from "./diff";
-import { PartialUpdate, ProviderBug } from "./errors";
+import { messageOf, PartialUpdate, ProviderBug, RefusedError } from "./errors";
 import { decoded } from "./find";
 import { refuseOtherOwner } from "./owner";
 import { recordHalfway, recordUpdated } from "./record";
 import { isWriteOnly } from "./shape";
 import type { Desired, Recorded } from "./state";
+import { holderOfKey } from "./taken-key";
 import type { Props } from "./values";
 
 /** An updated object. */
@@ -68,8 +69,27 @@ async function carryOut<Api>(
       const found = await definition.read(service.api, parts, recorded.values).catch(() => undefined);
       if (found !== undefined && isCarriedOut(toSend, decoded(context, found, parts).values)) return found;
     }
-    throw error;
+    throw await explainTakenKey(context, recorded.id, toSend, desired.values, error);
   }
+}
+
+/** A new key that another object has: which one, and what to do. */
+async function explainTakenKey<Api>(
+  context: Context<Api>,
+  id: string,
+  sent: readonly Change[],
+  values: Props,
+  error: unknown,
+): Promise<unknown> {
+  const { uniqueKey = [], noun } = context.definition;
+  const key = uniqueKey.at(-1);
+  if (!context.service.isRefusal(error) || !sent.some(({ name }) => name === key)) return error;
+  const holder = await holderOfKey(context, values);
+  if (holder === undefined || holder === id) return error;
+  return new RefusedError(
+    `${messageOf(error)}. The ${key} is held by ${noun} ${holder}. Give one of them another ${key}; to exchange two, do so in a first \`pulumi up\`.`,
+    { cause: error },
+  );
 }
 
 /** Where the answer was lost, the object shows whether the update was carried out. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, isNotFoundEnvelope, oneLine, path } from "../client";
+import { ApiError, type ApiRequest, isNotFoundEnvelope, oneLine, path } from "../client";
 import { aliases, local, type Props, replace, update } from "../core";
 import { type Api, defineResource, isInList, write } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
@@ -28,6 +28,9 @@ const accessBody = z.object({ acl: z.string().nullish(), cors_enabled: z.boolean
 
 /** A bucket together with its access, where the service returns it. */
 const body = z.object({ bucket: bucketBody, access: accessBody.optional() });
+
+/** What names a bucket, whatever else a body holds. */
+const place = z.object({ bucket: z.object({ cluster: z.string().min(1), label: z.string().min(1) }) });
 
 /** What the service returns of a bucket. */
 export const bucketFields = {
@@ -141,10 +144,7 @@ const assets = new compute.Bucket("assets", {
 export const host = assets.hostname;
 `,
 
-  idOf(answer) {
-    const { cluster, label } = body.parse(answer).bucket;
-    return { cluster, label };
-  },
+  idOf: (answer) => place.parse(answer).bucket,
   decode(answer): Props {
     const { bucket, access } = body.parse(answer);
     return { ...bucketOf(bucket), ...bucketAccessOf(access) };
@@ -157,8 +157,8 @@ export const host = assets.hostname;
       throw error;
     }
   },
-  async create(api, { cluster, label, acl, corsEnabled }) {
-    const bucket = await write(api, bucketFamily, {
+  async create(api, { cluster, label, acl, corsEnabled }, step) {
+    const request: ApiRequest = {
       operation: "Bucket Create",
       method: "POST",
       path: "/object-storage/buckets",
@@ -166,8 +166,8 @@ export const host = assets.hostname;
       needs: storageWrite,
       // It answers with the bucket that exists, and a look before has shown that there was none.
       retryAmbiguous: true,
-    });
-    return { bucket };
+    };
+    return await step.make(async () => ({ bucket: await write(api, bucketFamily, request) }));
   },
   async read(api, { cluster, label }) {
     const [bucket, access] = await Promise.all([

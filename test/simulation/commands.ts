@@ -67,7 +67,10 @@ async function carriedOut(
   link.onReceived = (count) => {
     if (count === options.cancelAfter) {
       stopping.abort();
-      world.time.after(GRACE_MS, () => abort.abort());
+      world.time.after(GRACE_MS, () => {
+        if (link.isAlive) world.cutOff.add(link);
+        abort.abort();
+      });
     }
     if (count === options.crashAfter) world.killed.add(link);
     tooMany = count > MOST_REQUESTS;

@@ -4,6 +4,7 @@ import { kindOf } from "./catalogue";
 import { runCommand } from "./commands";
 import { disarm } from "./faults";
 import { PASSWORD } from "./kinds-managed";
+import type { Link } from "./network";
 import type { Outcome } from "./stack";
 import type { Declaration } from "./stack-resource";
 import { tokens, type User, type World } from "./world";
@@ -102,6 +103,8 @@ function followed(world: World, user: User, declaration: Declaration, message: s
     if (!isThere || message.includes("remove `import`")) return rest;
     return message.includes("cannot be adopted") ? refusedAdoption(world, user, declaration) : declaration;
   }
+  if (message.includes("Give one of them another label"))
+    return { ...declaration, label: `${declaration.label}-other` };
   const id = /import: "([^"]+)"/.exec(message)?.[1];
   if (id === undefined) return declaration;
   const entry = world.ledger.entry(kind.table, kind.keyOf(id));
@@ -113,9 +116,14 @@ function followed(world: World, user: User, declaration: Declaration, message: s
 function deletesLeftBehind(world: World, { stack }: User, declaration: Declaration): Declaration {
   const held = new Set(stack.held());
   for (const { table, key, owner, maker } of world.ledger.owned())
-    if (owner === stack.name && maker !== undefined && world.killed.has(maker) && !held.has(`${table} ${key}`))
+    if (owner === stack.name && isCutOff(world, maker) && !held.has(`${table} ${key}`))
       world.main.control.remove({ [table]: [key] });
   return { ...declaration };
+}
+
+/** A process ended while requests of it were under way. */
+function isCutOff({ killed, cutOff }: World, maker: Link | undefined): boolean {
+  return maker !== undefined && (killed.has(maker) || cutOff.has(maker));
 }
 
 /** Two resources want the same object: one of them has to go. */
@@ -185,7 +193,7 @@ function owners(world: World): string[] {
       held.set(place, `${stack.name} ${name}`);
     }
   for (const { table, key, owner, maker } of world.ledger.owned()) {
-    if (held.has(`${table} ${key}`) || (maker !== undefined && world.killed.has(maker))) continue;
+    if (held.has(`${table} ${key}`) || isCutOff(world, maker)) continue;
     violations.push(`orphan: ${table} ${key} of ${owner} is in no state`);
   }
   return violations;

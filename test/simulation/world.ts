@@ -41,6 +41,8 @@ export class World {
   dropped: string[] = [];
   /** Processes that were killed. */
   killed = new Set<Link>();
+  /** Processes that a Ctrl-C ended with requests under way. */
+  cutOff = new Set<Link>();
 
   private constructor(
     time: VirtualTime,
@@ -84,6 +86,7 @@ export class World {
     this.shown = [];
     this.dropped = [];
     this.killed = new Set();
+    this.cutOff = new Set();
     this.users = new Map(["a", "b"].map((name) => [name, { stack: new Stack(name, this.main), program: [] }]));
   }
 

@@ -188,3 +188,29 @@ test("a resource of another kind may adopt an object with an id that a process d
   const made = await process.on(slot).make({ boxId: String(boxId), label: "a", width: 1 }, hidden);
   expect(made.id).toBe(`${boxId}/${slotId}`);
 });
+
+describe("a replacement with a hint that names another object than the one in the state", () => {
+  test("adopts it, so that the advice of a refused replacement works, and deletes the old one", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
+    const other = shelf.addBox({ label: "other", region: "east" });
+    const wanted = { label: "other", region: "east" };
+    const process = new Process(shelf);
+    const hint = { import: String(other.id) };
+    await process.preview(state, wanted, hint);
+    const { inputs, problems } = await process.check({}, declare(wanted, hint));
+    expect(problems).toEqual([]);
+    expect((await process.create(inputs)).id).toBe(String(other.id));
+    await process.delete(state.id, state.outputs);
+    expect([...shelf.boxes.keys()]).toEqual([String(other.id)]);
+  });
+
+  test("of the object that is replaced is still refused", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
+    const process = new Process(shelf);
+    await process.preview(state, { ...args, region: "east" }, { import: state.id });
+    const { problems } = await process.check({}, declare({ ...args, region: "east" }, { import: state.id }));
+    expect(problems).toMatchObject([{ property: "import", reason: expect.stringContaining("remove `import` first") }]);
+  });
+});

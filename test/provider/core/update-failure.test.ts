@@ -3,7 +3,7 @@ import { PartialUpdate } from "../../../provider/core/errors";
 import { STATE_VERSION } from "../../../provider/state/form";
 import { box } from "./support/definitions";
 import { declare, hiddenOf, Process, type State } from "./support/process";
-import { Shelf } from "./support/shelf";
+import { RefusalError, Shelf } from "./support/shelf";
 
 const args = { label: "web", region: "south" };
 
@@ -122,4 +122,17 @@ describe("an update that stopped half-way", () => {
     await new Process(shelf).up(state, { ...args, password: "pass-2" });
     expect(shelf.secrets.get(`${state.id}/password`)).toBe("pass-2");
   });
+});
+
+test("an update that takes a key which another object has names that object", async () => {
+  const shelf = new Shelf();
+  const state = await new Process(shelf).make({ label: "one", region: "south" });
+  const other = shelf.addBox({ label: "two", region: "south" });
+  const refusal = new RefusalError("Box Update: 400 label: must be unique");
+  shelf.fail("PUT", refusal);
+  await expect(new Process(shelf).up(state, { label: "two", region: "south" })).rejects.toThrow(
+    `Box Update: 400 label: must be unique. The label is held by box ${other.id}. Give one of them another label`,
+  );
+  shelf.fail("PUT", refusal);
+  await expect(new Process(shelf).up(state, { label: "one", region: "south", note: "n" })).rejects.toBe(refusal);
 });

@@ -1,0 +1,28 @@
+import { sameValue } from "./compare";
+import type { Context } from "./context";
+import { listBelow } from "./find";
+import type { ResourceShape } from "./shape";
+import type { Props } from "./values";
+
+/** The id of the object that has the unique key already; undefined if a look-up does not find it. */
+export async function holderOfKey<Api>(context: Context<Api>, values: Props): Promise<string | undefined> {
+  const { definition } = context;
+  const key = definition.uniqueKey?.at(-1);
+  const value = key === undefined ? undefined : values[key];
+  if (key === undefined || typeof value !== "string") return undefined;
+  try {
+    const names = Object.keys(definition.id).slice(0, -1);
+    const parents = Object.fromEntries(names.map((name) => [name, String(values[name] ?? "")]));
+    const found = await listBelow(context, parents, { key, value });
+    return found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasUniqueKey(definition: ResourceShape, observed: Props, values: Props): boolean {
+  return (definition.uniqueKey ?? []).every((name) => {
+    const field = definition.inputs[name];
+    return field !== undefined && sameValue(field, observed[name], values[name]);
+  });
+}
