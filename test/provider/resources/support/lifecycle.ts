@@ -12,6 +12,7 @@ import { claimLife } from "./claim-life";
 import { claimLostAnswers } from "./claim-lost-answers";
 import { claimMoves } from "./claim-moves";
 import { claimOldStates } from "./claim-old-states";
+import { claimOwners } from "./claim-owners";
 import { claimSecrets } from "./claim-secrets";
 import type { Lifecycle } from "./spec";
 import { Stage } from "./stage";
@@ -59,6 +60,7 @@ export function describeLifecycle<W = undefined>(spec: Lifecycle<W>): void {
     claimOldStates(subject);
     claimMoves(subject);
     claimLostAnswers(subject);
+    claimOwners(subject);
   });
 }
 
