@@ -27,6 +27,7 @@ function indexPage({ package: info, resources, functions }: Model): string {
     "[Configuration](configuration.md): address, token and other settings.",
     "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
+    "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
     "## Resources",
     table(
       ["resource", "description", "id"],
