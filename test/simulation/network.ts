@@ -67,6 +67,8 @@ export class Network {
   send(link: Link, options: Dispatcher.DispatchOptions, handler: Handler): void {
     const exchange = new Exchange(handler);
     handler.onRequestStart?.(exchange, {});
+    // The code of a killed process still runs here; what it sends comes from nowhere.
+    if (!link.isAlive) return;
     const request = requestOf(options);
     const origin = String(options.origin ?? "");
     this.time.after(this.#way(), () => {
