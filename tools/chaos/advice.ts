@@ -30,7 +30,22 @@ export class Advisor {
       if (done !== undefined) words.push(`${declaration.name}: ${done}`);
       return after;
     });
+    words.push(...this.emptied(output));
     return words.length === 0 ? undefined : { program: followed, words: words.join(", ") };
+  }
+
+  /** Deletes by hand what a kill left in something that is to be deleted. */
+  private emptied(output: string): string[] {
+    const { control } = this.stack.emulator;
+    const names = [...output.matchAll(/because it holds what this stack does not manage: object ([\w-]+)/g)].flatMap(
+      ([, name]) => name ?? [],
+    );
+    const places = [...objectsOf(control).keys()].filter((place) =>
+      names.some((name) => place.startsWith("bucketObjects ") && place.endsWith(`/${name}`)),
+    );
+    const keys = places.map((place) => place.slice("bucketObjects ".length));
+    control.remove({ bucketObjects: keys });
+    return keys.map((key) => `${key} deleted by hand, because it is in what is to be deleted`);
   }
 
   private followOne(declaration: Declaration, message: string): [Declaration, string?] {
