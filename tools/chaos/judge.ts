@@ -8,6 +8,8 @@ import type { Declaration } from "../../test/simulation/stack-resource";
 import { engineEnv, getEngine } from "../engine";
 import { type Objects, objectsOf, placeOf } from "./objects";
 
+const CONTENT = ["--only", "BucketObject"];
+
 /** Program, state and service have to be the same. */
 export function differencesOf(
   stack: Stack,
@@ -51,7 +53,9 @@ export async function ownersOf(
   const twice = held.filter((place, index) => held.indexOf(place) !== index);
   const left = [...objects.keys()].filter((place) => !others.has(place) && !held.includes(place));
   const trespasses = [...others].filter(([place, text]) => objects.get(place) !== text || held.includes(place));
-  const named = left.length === 0 ? [] : await unmanagedOf(stack);
+  const named = left.length === 0 ? [] : await unmanagedOf(stack, []);
+  // Content is left out unless it is asked for.
+  if (left.some((place) => place.startsWith("bucketObjects "))) named.push(...(await unmanagedOf(stack, CONTENT)));
   return {
     left: left.length,
     violations: [
@@ -64,13 +68,16 @@ export async function ownersOf(
 }
 
 /** What `npx pulumi-compute adopt --check` calls unmanaged. */
-async function unmanagedOf({ folder, emulator }: Stack): Promise<string[]> {
+async function unmanagedOf({ folder, emulator }: Stack, more: readonly string[]): Promise<string[]> {
   const access = { COMPUTE_URL: emulator.url, COMPUTE_TOKEN: emulator.token };
   const env = { ...engineEnv(await getEngine(), process.env), ...backendEnv(folder), ...access };
   const cli = resolve(__dirname, "../../bin/pulumi-compute");
   const text = await new Promise<string>((done) => {
-    execFile(process.execPath, [cli, "adopt", "--check", "--json"], { cwd: folder, env }, (_error, stdout, stderr) =>
-      done(stdout === "" ? stderr : stdout),
+    execFile(
+      process.execPath,
+      [cli, "adopt", "--check", "--json", ...more],
+      { cwd: folder, env },
+      (_error, stdout, stderr) => done(stdout === "" ? stderr : stdout),
     );
   });
   if (!text.startsWith("{")) throw new Error(`adopt --check ended with: ${text}`);

@@ -1,10 +1,10 @@
-import { appendFile, copyFile } from "node:fs/promises";
+import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Host, type Run, Stack } from "../../test/e2e/support/stack";
 import type { Declaration } from "../../test/simulation/stack-resource";
 import { fillAccount } from "./account";
-import { followAdvice } from "./advice";
+import { Advisor } from "./advice";
 import { faultNamed } from "./faults";
 import { differencesOf, leaksOf, ownersOf } from "./judge";
 import { type Objects, objectsOf } from "./objects";
@@ -14,7 +14,7 @@ import { programText } from "./program";
 
 /** So many ups without faults have to reach what the program declares. */
 const MOST_UPS = 3;
-const MOST_ADVICE = 6;
+const MOST_ADVICE = 9;
 /** Seconds that the provider waits for an answer. */
 const TIMEOUT = 3;
 const QUIET_MS = 250;
@@ -53,6 +53,7 @@ class Chaos {
   readonly story: string[] = [];
   private readonly outputs: string[] = [];
   private readonly others: Objects;
+  private readonly advisor: Advisor;
   /** Objects that were made by commands in which a process was killed. */
   private readonly orphans = new Set<string>();
   private program: readonly Declaration[] = [];
@@ -60,6 +61,7 @@ class Chaos {
 
   constructor(private readonly stack: Stack) {
     this.others = fillAccount(stack.emulator);
+    this.advisor = new Advisor(stack, this.others);
   }
 
   async carryOut(step: Step): Promise<void> {
@@ -78,7 +80,12 @@ class Chaos {
     const violations = await this.settle();
     const { stack, others, orphans } = this;
     const owners = await ownersOf(stack, others, orphans);
-    const all = [...violations, ...owners.violations, ...(await leaksOf(stack, this.outputs))];
+    const all = [
+      ...this.advisor.contradictions,
+      ...violations,
+      ...owners.violations,
+      ...(await leaksOf(stack, this.outputs)),
+    ];
     return { violations: all, story: this.story, kills: this.kills, left: owners.left };
   }
 
@@ -96,7 +103,7 @@ class Chaos {
       if (trust === TRUST || !run.output.includes("`compute:notFound` set to `trust`")) trust = {};
       else trust = TRUST;
       if (trust === TRUST) this.story.push("advice: compute:notFound=trust for one up");
-      const advice = followAdvice(this.stack, this.program, this.others, run.output);
+      const advice = this.advisor.follow(this.program, run.output);
       if (advice === undefined) continue;
       this.story.push(`advice: ${advice.words}`);
       this.program = advice.program;
@@ -136,13 +143,15 @@ class Chaos {
     this.story.push(`  killed; made in this up: ${made.join(", ") || "nothing"}`);
   }
 
-  /** The engine's file backend does not replace its file in one step: a kill may leave it cut off, beside a backup. */
+  /**
+   * The engine writes its state in one step, but not the attributes beside it. It reads no state whose attributes a kill
+   * has left empty, and does without any.
+   */
   private async repairState(): Promise<void> {
-    const text = await this.stack.stateText().catch(() => "");
-    if (isJson(text)) return;
-    const file = join(this.stack.folder, "state/.pulumi/stacks/e2e/dev.json");
-    this.story.push(`  the engine left a state file of ${text.length} characters: its backup takes its place`);
-    await copyFile(`${file}.bak`, file);
+    const file = join(this.stack.folder, "state/.pulumi/stacks/e2e/dev.json.attrs");
+    if ((await readFile(file, "utf8").catch(() => "{}")) !== "") return;
+    await rm(file);
+    this.story.push("  the engine left empty attributes of its state: deleted");
   }
 
   /** Waits until no request has arrived for a while. */
@@ -169,15 +178,6 @@ class Chaos {
   private hintOf({ name }: Declaration): { readonly import?: string } {
     const hint = this.program.find((one) => one.name === name)?.import;
     return hint === undefined ? {} : { import: hint };
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
   }
 }
 
