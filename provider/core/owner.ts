@@ -64,8 +64,7 @@ export async function ownerAfterRead<Api>(
   const token = await tokenOwner(context);
   if (token === undefined) return owner;
   const ownership = ownershipOf(definition, owner, token);
-  if (owner !== undefined && ownership === "different" && (isNamed || !isSame))
-    throw otherOwner(definition, recorded.id, owner, token);
+  if (owner !== undefined && ownership === "different") throw otherOwner(definition, recorded.id, owner, token);
   if (ownership !== "same" && !isSame) return owner;
   // A restricted user may no longer read the account.
   const account = token.account ?? (token.user === owner?.user ? owner.account : undefined);
