@@ -73,5 +73,6 @@ export {
   type TokenOwner,
   type Unreadable,
 } from "./state";
+export { inWords } from "./unreadable";
 export { updateResource } from "./update";
 export { containsUnknown, defined, isGiven, isRecord, isUnknown, type Props, UNKNOWN } from "./values";

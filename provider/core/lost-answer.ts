@@ -228,7 +228,7 @@ class Search<Api> {
     const ids = candidates.map(({ id }) => id).join(", ");
     return new UndecidedError(
       `${messageOf(cause)}. Several ${definition.noun} objects were created since then that equal what was sent (${ids}), so it cannot be told which one is this resource's. ` +
-        `Adopt the right one with the resource option \`import: "${candidates[0]?.id ?? ""}"\`, or delete those that are too many.`,
+        `Adopt one with the resource option \`import: "${candidates[0]?.id ?? ""}"\`, and delete the others unless somebody else made them.`,
       { cause },
     );
   }

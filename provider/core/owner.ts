@@ -64,7 +64,10 @@ export async function ownerAfterRead<Api>(
   const token = await tokenOwner(context);
   if (token === undefined) return owner;
   const ownership = ownershipOf(definition, owner, token);
-  if (owner !== undefined && ownership === "different") throw otherOwner(definition, recorded.id, owner, token);
+  // A user may have been renamed; numbers and accounts never change.
+  const isRenamed = owner?.user === undefined && isSame && !isNamed;
+  if (owner !== undefined && ownership === "different" && !isRenamed)
+    throw otherOwner(definition, recorded.id, owner, token);
   if (ownership !== "same" && !isSame) return owner;
   // A restricted user may no longer read the account.
   const account = token.account ?? (token.user === owner?.user ? owner.account : undefined);

@@ -6,10 +6,12 @@ import {
   deleteResource,
   diffResource,
   importObject,
+  inWords,
   type Problem,
   type Props,
   readResource,
   updateResource,
+  withArticle,
 } from "../core";
 import { decodeDesired, decodeRecorded, type Origin } from "./decode";
 import { encodeDesired, encodeRecorded } from "./encode";
@@ -54,6 +56,15 @@ export class Operations<Api> {
     private readonly origin: Origin | undefined,
   ) {}
 
+  /** An answer of the service that cannot be read is named in words, wherever it was met. */
+  private async inWords<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw inWords(error, withArticle(this.context.definition.noun));
+    }
+  }
+
   /** @param olds - inputs of the last step; empty for a new object and for the replacement of one */
   async check(olds: Props, news: Props): Promise<CheckedInputs> {
     const previous = Object.keys(olds).length === 0 ? undefined : this.desired(olds);
@@ -75,12 +86,14 @@ export class Operations<Api> {
   }
 
   async create(inputs: Props): Promise<WrittenObject> {
-    const { recorded, ...failure } = await createResource(this.context, this.desired(inputs));
+    const { recorded, ...failure } = await this.inWords(() => createResource(this.context, this.desired(inputs)));
     return { ...this.stored(recorded), ...failure };
   }
 
   async update(id: string, olds: Props, news: Props): Promise<WrittenObject> {
-    const { recorded, ...failure } = await updateResource(this.context, this.recorded(id, olds), this.desired(news));
+    const { recorded, ...failure } = await this.inWords(() =>
+      updateResource(this.context, this.recorded(id, olds), this.desired(news)),
+    );
     return { ...this.stored(recorded), ...failure };
   }
 
@@ -92,16 +105,16 @@ export class Operations<Api> {
   async read(id: string, props: Props): Promise<ReadObject | undefined> {
     const recorded = this.recorded(id, props);
     const isInState = recorded.bookkeeping.declared !== undefined;
-    const read = isInState
-      ? await readResource(this.context, recorded)
-      : await importObject(this.context, id, this.desired(props).options);
+    const read = await this.inWords(() =>
+      isInState ? readResource(this.context, recorded) : importObject(this.context, id, this.desired(props).options),
+    );
     if (read === undefined) return undefined;
     const stored = this.stored(read.recorded);
     return read.desired === undefined ? stored : { ...stored, inputs: this.inputs(read.desired) };
   }
 
   async delete(id: string, outputs: Props): Promise<void> {
-    await deleteResource(this.context, this.recorded(id, outputs));
+    await this.inWords(() => deleteResource(this.context, this.recorded(id, outputs)));
   }
 
   private desired(props: Props) {

@@ -1,5 +1,6 @@
 import type { GivenSettings } from "../../provider/settings";
 import type { EngineProcess } from "../provider/resources/support/engine";
+import { kindOf } from "./catalogue";
 import { Random } from "./random";
 import type { Outcome } from "./stack";
 import { Turns } from "./turns";
@@ -53,11 +54,12 @@ export async function runTogether(
 
 async function carriedOut(
   world: World,
-  { stack }: User,
+  user: User,
   options: CommandOptions,
   command: Command,
   turns?: Turns,
 ): Promise<Outcome | undefined> {
+  const { stack } = user;
   const before = stack.held();
   const stopping = new AbortController();
   const abort = new AbortController();
@@ -82,9 +84,21 @@ async function carriedOut(
   if (tooMany) throw new Error(`The command sent more than ${MOST_REQUESTS} requests.`);
   note(world, stack.name, before, new Set(stack.held()));
   if (world.killed.has(link)) return undefined;
+  for (const failure of outcome.failures) deleteEqual(world, user, failure);
   const messages = outcome.failures.map(({ message }) => message);
   world.shown.push(...messages, ...process.warnings, ...process.progress);
   return outcome;
+}
+
+/** The user follows the advice to delete equal objects of which none can be told to be the created one. */
+function deleteEqual(world: World, { stack, program }: User, failure: Outcome["failures"][number]): void {
+  const [, ids] = /equal what was sent \(([^)]+)\)/.exec(failure.message) ?? [];
+  const token = program.find(({ name }) => name === failure.name)?.token;
+  if (ids === undefined || token === undefined) return;
+  const { table, keyOf } = kindOf(token);
+  for (const key of ids.split(", ").map(keyOf))
+    if (world.ledger.entry(table, key)?.owner === stack.name && !stack.held().includes(`${table} ${key}`))
+      world.main.control.remove({ [table]: [key] });
 }
 
 /** Notes what left the state of a stack although it is on the service. */
