@@ -97,9 +97,9 @@ function isCarriedOut(changes: readonly Change[], observed: Props): boolean {
   return changes.every(({ name, field, value }) => sameValue(field, partOf(field, value, observed[name]), value));
 }
 
-/** A pending step may have made the change already. Where only a part is compared, the answer does not show that. */
+/** A pending step may have made the change already. */
 function isDone({ name, field, value }: Change, observed: Props): boolean {
-  return field.compare?.part === undefined && observed[name] !== undefined && sameValue(field, observed[name], value);
+  return observed[name] !== undefined && sameValue(field, observed[name], value);
 }
 
 /** Where only a part is compared, the outputs hold another one once it is declared, or no longer. */

@@ -34,13 +34,21 @@ test("a response that says that the object does not exist removes it from the st
   expect(await new Process(shelf, definition).read(state.id, state.outputs)).toBeUndefined();
 });
 
+test("it needs no list: the service lists such an object for ever", async () => {
+  const shelf = new Shelf();
+  const { definition } = flagged(() => false);
+  const state = await new Process(shelf, definition).make(args);
+  const listed = { ...definition, isListed: async () => true } as unknown as typeof box;
+  expect(await new Process(shelf, listed).read(state.id, state.outputs)).toBeUndefined();
+});
+
 test("it proves nothing under another account", async () => {
   const shelf = new Shelf();
   const { definition } = flagged(() => false);
   const state = await new Process(shelf, definition).make(args);
   shelf.account = "bob";
   await expect(new Process(shelf, definition).read(state.id, state.outputs)).rejects.toThrow(
-    /belongs to the user uid-of-alice.*"bob"/,
+    /belongs to the user uid-of-alice.*"bob".*Use a token of the owner\./,
   );
 });
 

@@ -44,6 +44,19 @@ describe("an adopted object is kept where only the inputs show that it was adopt
   });
 });
 
+test("an adopted object is kept after a drift that would have replaced it is gone again", async () => {
+  const shelf = new Shelf();
+  const { id } = shelf.addBox(args);
+  const process = new Process(shelf);
+  const state = await process.make(args, { import: String(id) });
+  for (const region of ["east", "south"]) {
+    shelf.box(state.id).region = region;
+    await process.refresh(state);
+  }
+  await process.delete(state.id, state.outputs);
+  expect(shelf.writes()).toEqual([]);
+});
+
 describe("keeping an adopted object does not keep", () => {
   test("another object of its kind", async () => {
     const shelf = new Shelf();

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { ResourceDefinition } from "../../../provider/core";
+import { createResource } from "../../../provider/core/create";
 import { box, slot } from "./support/definitions";
+import { Depot, depotContext, jar } from "./support/depot";
 import { declare, Process } from "./support/process";
 import { RefusalError, Shelf } from "./support/shelf";
 
@@ -73,6 +76,19 @@ describe("an object that was created, and whose answer cannot be read", () => {
     expect(failure?.message).not.toContain("2026");
   });
 
+  test("is named with the request, where that is known", async () => {
+    const depot = new Depot();
+    const context = depotContext(depot, { decode: (body: unknown) => faulty.parse(body) as never });
+    const service = { ...context.service, sourceOf: () => "Jar Create (POST /jars)" };
+    const { failure } = await createResource(
+      { ...context, service },
+      { values: { rack: "a", label: "jam" }, options: {} },
+    );
+    expect(failure?.message).toContain(
+      "The answer of the service about jar a/1, Jar Create (POST /jars), cannot be read",
+    );
+  });
+
   test("without an id is looked for by the user: the error says how", async () => {
     const shelf = new Shelf();
     const idOf = () => ({ boxId: String(z.object({ id: z.string() }).parse({ id: -1 }).id) });
@@ -133,4 +149,54 @@ describe("never take over", () => {
   test("a free place is taken", async () => {
     expect((await new Process(new Shelf(), careful).make(args)).id).toBe("1");
   });
+});
+
+describe("a creation", () => {
+  test("that answers no id, and cannot look for the object, says by what to look for it", async () => {
+    const idOf = () => {
+      throw new Error("no id");
+    };
+    const create = async (shelf: Shelf) => shelf.addBox(args);
+    const error = await failureOf(new Process(new Shelf(), { ...box, create, idOf } as typeof box).make(args));
+    expect(error.message).toMatch(
+      /^The box was created, but: no id\. Look for it on the service: .*`import: "label:web"`/,
+    );
+  });
+
+  test("whose answer has another form is said to be the new object's", async () => {
+    const create = async () => z.number().parse("secret");
+    const error = await failureOf(new Process(new Shelf(), { ...box, create } as typeof box).make(args));
+    expect(error.message).toBe(
+      "The answer of the service about the new box cannot be read: Invalid input: expected number, received string",
+    );
+  });
+
+  test.each([
+    ["generated", { region: "south" }, true],
+    ["given", args, false],
+  ])("is told whether its name is generated: %s", async (_what, declared, isAutonamed) => {
+    const seen: boolean[] = [];
+    const create: ResourceDefinition<Shelf>["create"] = async (shelf, inputs, step) => {
+      seen.push(step.isAutonamed);
+      return await box.create(shelf, inputs, step);
+    };
+    await new Process(new Shelf(), { ...box, create } as typeof box).make(declared);
+    expect(seen).toEqual([isAutonamed]);
+  });
+});
+
+test("what another creation of this process made by itself is not taken for what a lost request made", async () => {
+  const depot = new Depot();
+  const context = depotContext(depot);
+  const values = { rack: "a", label: "jam" };
+  depot.fates.push("lost before");
+  const post = depot.post.bind(depot);
+  depot.post = async (given) => {
+    const create = async () => depot.add(values);
+    if (depot.posts() === 0)
+      await createResource({ ...context, definition: { ...jar, create } }, { values, options: {} });
+    return await post(given);
+  };
+  const { recorded } = await createResource(context, { values, options: {} });
+  expect(recorded.id).toBe("a/2");
 });

@@ -10,6 +10,11 @@ function later<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T
   return { promise, resolve: (value) => settle(value) };
 }
 
+/** Lets everything run that waits for nothing. */
+async function turn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
 test("creations are equal by type and content, in which the order of properties does not matter", () => {
   const creations = new Creations();
   const one = creations.equal("Box", { label: "web", size: 1 });
@@ -52,8 +57,10 @@ test("an object is looked for after all requests that are under way, and new req
   const second = equal.send(async () => {
     steps.push("second sent");
   });
+  await turn();
   answer.resolve();
   await first;
+  await turn();
   found.resolve();
   await Promise.all([look, second]);
   expect(steps).toEqual(["first answered", "looking", "found", "second sent"]);

@@ -28,6 +28,13 @@ describe("a failed deletion is an error, unless the object is already deleted", 
     },
   );
 
+  test("a refused deletion is an error although the object cannot be read: the refusal is not ambiguous", async () => {
+    const shelf = new Shelf();
+    const state = await made(shelf);
+    shelf.fail("DELETE", new Error("403 Forbidden"), "after");
+    await expect(new Process(shelf).delete(state.id, state.outputs)).rejects.toThrow("403 Forbidden");
+  });
+
   test("a 404 under another account is an error that names both", async () => {
     const shelf = new Shelf();
     const state = await made(shelf);
@@ -47,6 +54,14 @@ describe("a failed deletion is an error, unless the object is already deleted", 
     };
     await expect(new Process(shelf).delete(state.id, state.outputs)).rejects.toThrow(/does not prove.*401/);
   });
+});
+
+test("without a URN an object that this process created is deleted: nothing is left over from another run", async () => {
+  const shelf = new Shelf();
+  const process = new Process(shelf);
+  const state = await process.make(args, { urn: undefined });
+  await process.delete(state.id, state.outputs);
+  expect(shelf.boxes.size).toBe(0);
 });
 
 describe("a deletion never also deletes unmanaged objects", () => {

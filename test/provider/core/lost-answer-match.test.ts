@@ -22,6 +22,14 @@ describe("what a lost request made is found", () => {
     expect(depot.log).toEqual(["list a", "POST", "list a label=jam", "read a/1", "read a/1"]);
   });
 
+  test("below all of its parents", async () => {
+    const depot = depotWith("lost after");
+    const id: Changes["id"] = { rack: "text", label: "text", jarNumber: "number" };
+    const idOf = () => ({ rack: "a", label: "jam", jarNumber: "1" });
+    await make(depot, sent, {}, { id, idOf });
+    expect(depot.log).toEqual(["list a/jam", "POST", "list a/jam label=jam", "read a/1", "read a/1"]);
+  });
+
   test("among all, where no key is sent", async () => {
     const depot = depotWith("lost after");
     await make(depot, sent, {}, { lookupKeys: ["seal"] });

@@ -65,6 +65,15 @@ describe("of an adopted object", () => {
     expect((await run(shelf).preview(state, args)).changed).toBe(false);
   });
 
+  test("one is required once the hint is gone, where the service returns one of the group", async () => {
+    const shelf = new Shelf();
+    const mixed = { ...box, oneOf: [["seed", "size"]] } as ResourceDefinition<Shelf>;
+    const { id } = shelf.addBox(args);
+    const state = await new Process(shelf, mixed).make(args, { import: String(id) });
+    const { problems } = await new Process(shelf, mixed).check(state.inputs, declare(args));
+    expect(problems).toEqual([{ property: "seed", reason: "is required, or size in its place" }]);
+  });
+
   test("the first one given counts as unchanged, and another one in its place is a change", async () => {
     const shelf = new Shelf();
     let state = await adopted(shelf);

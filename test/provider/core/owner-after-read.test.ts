@@ -6,6 +6,7 @@ import {
   type ResourceDefinition,
   type TokenOwner,
 } from "../../../provider/core";
+import { RefusedError } from "../../../provider/core/errors";
 import { ownerAfterRead, ownerInWords } from "../../../provider/core/owner";
 import { Depot, depotContext, jar } from "./support/depot";
 
@@ -94,7 +95,7 @@ describe("of an object whose id the program gives", () => {
 
   test("that of another user is refused, where it is one of the profile", async () => {
     const changes = { ...named, ...ofUser };
-    await expect(ownerAfter({ owner: { user: "8" }, changes })).rejects.toThrow("the user 8");
+    await expect(ownerAfter({ owner: { user: "8" }, changes })).rejects.toBeInstanceOf(RefusedError);
   });
 
   test("a colleague of the account is recorded", async () => {

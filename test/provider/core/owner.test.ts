@@ -59,6 +59,14 @@ describe("on another account nothing is changed or deleted", () => {
     expect(shelf.boxes.size).toBe(1);
   });
 
+  test("the steps that an earlier failure left are refused, also without a change", async () => {
+    const { shelf, state } = await elsewhere();
+    const before = shelf.writes().length;
+    const outputs = { ...state.outputs, __compute: { ...hiddenOf(state.outputs), pending: ["disable"] } };
+    await expect(new Process(shelf).up({ ...state, outputs }, args)).rejects.toThrow("belongs to the account abc");
+    expect(shelf.writes()).toHaveLength(before);
+  });
+
   test("a change that only the state learns is not refused, and asks nobody", async () => {
     const { shelf, state } = await elsewhere();
     const before = shelf.log.length;
@@ -122,9 +130,21 @@ describe("what a 404 alone does not prove", () => {
     const { shelf, state } = await lost();
     const process = listed(() => true)(shelf);
     await expect(process.read(state.id, state.outputs)).rejects.toThrow(
-      /does not prove that the box 1 is deleted, because the service still lists it.*compute:notFound.*trust/,
+      /does not prove that the box 1 is deleted, because the service still lists it\. Run the command again later\..*compute:notFound.*trust/,
     );
     await expect(process.delete(state.id, { ...state.outputs, forceDestroy: true })).rejects.toThrow("still lists it");
+  });
+
+  test("only a list that is begun after the request proves it", async () => {
+    const { shelf, state } = await lost();
+    const begun: number[] = [];
+    const isListed = async (_shelf: Shelf, _id: object, since: number) => {
+      begun.push(since);
+      return false;
+    };
+    const process = new Process(shelf, { ...box, isListed } as unknown as typeof box);
+    expect(await process.read(state.id, state.outputs)).toBeUndefined();
+    expect(begun).toEqual([0]);
   });
 
   test("a list without the object completes the proof", async () => {
@@ -144,14 +164,18 @@ describe("what a 404 alone does not prove", () => {
     const { shelf, state } = await lost();
     const { owner: _, ...hidden } = hiddenOf(state.outputs);
     const outputs = { ...state.outputs, __compute: hidden };
-    await expect(new Process(shelf).read(state.id, outputs)).rejects.toThrow("does not say whom it belongs to");
+    await expect(new Process(shelf).read(state.id, outputs)).rejects.toThrow(
+      "does not say whom it belongs to. Use a token of the account that made it.",
+    );
   });
 
   test("a restricted user is not told of what is not granted", async () => {
     const { shelf, state } = await lost();
     shelf.isRestricted = true;
     const process = new Process(shelf, { ...box, granted: true } as never);
-    await expect(process.read(state.id, state.outputs)).rejects.toThrow(/"alice" is restricted/);
+    await expect(process.read(state.id, state.outputs)).rejects.toThrow(
+      /"alice" is restricted.*Use a token of an unrestricted user\./,
+    );
     expect(await new Process(shelf).read(state.id, state.outputs)).toBeUndefined();
   });
 

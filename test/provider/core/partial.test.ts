@@ -214,3 +214,13 @@ test("a step that was left and brings a change about leaves nothing of it to sen
   await process.up({ id, inputs, outputs }, declared);
   expect(shelf.writes().map((line) => line.split(" ")[0])).toEqual(["POST", "DISABLE", "DISABLE"]);
 });
+
+test("a part that is no longer declared is sent, although the answer of a step that was left shows all that is declared", async () => {
+  const shelf = new Shelf();
+  const process = new Process(shelf, open);
+  shelf.fail("DISABLE", new Error("disable failed"));
+  const { inputs } = await process.check({}, { ...both, enabled: false });
+  const { id, outputs } = await process.create(inputs);
+  await process.up({ id, inputs, outputs }, { ...args, contact: { primary: "first" }, enabled: false });
+  expect(shelf.writes().at(-1)).toBe(`PUT box ${id} {"contact":{"primary":"first"}}`);
+});
