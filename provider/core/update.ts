@@ -32,7 +32,7 @@ export async function updateResource<Api>(
     const observed = body === undefined ? { id, values: {} } : decoded(context, body, parts);
     return { recorded: recordUpdated(definition, observed, desired, recorded, diff.changes) };
   } catch (error) {
-    if (!(error instanceof PartialUpdate)) throw error;
+    if (!(error instanceof PartialUpdate)) throw await explainTakenKey(context, id, desired.values, error);
     return { recorded: recordHalfway(recorded, desired, error.pending), failure: error };
   }
 }
@@ -69,7 +69,7 @@ async function carryOut<Api>(
       const found = await definition.read(service.api, parts, recorded.values).catch(() => undefined);
       if (found !== undefined && isCarriedOut(toSend, decoded(context, found, parts).values)) return found;
     }
-    throw await explainTakenKey(context, recorded.id, toSend, desired.values, error);
+    throw error;
   }
 }
 
@@ -77,13 +77,12 @@ async function carryOut<Api>(
 async function explainTakenKey<Api>(
   context: Context<Api>,
   id: string,
-  sent: readonly Change[],
   values: Props,
   error: unknown,
 ): Promise<unknown> {
   const { uniqueKey = [], noun } = context.definition;
   const key = uniqueKey.at(-1);
-  if (!context.service.isRefusal(error) || !sent.some(({ name }) => name === key)) return error;
+  if (!context.service.isRefusal(error)) return error;
   const holder = await holderOfKey(context, values);
   if (holder === undefined || holder === id) return error;
   return new RefusedError(

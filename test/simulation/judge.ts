@@ -79,6 +79,7 @@ async function isSettled(world: World, user: User): Promise<boolean> {
 function follows(world: World, user: User, { failures }: Outcome): boolean {
   let changed = false;
   for (const { name, message } of failures) {
+    if (message.includes("Delete or adopt those first") && deletesLeftBehind(world, user)) changed = true;
     const declaration = user.program.find((one) => one.name === name);
     if (declaration === undefined) continue;
     const after = followed(world, user, declaration, message);
@@ -93,7 +94,6 @@ function follows(world: World, user: User, { failures }: Outcome): boolean {
 
 /** The declaration as the advice leaves it; undefined: the object belongs to others, and the user gives up. */
 function followed(world: World, user: User, declaration: Declaration, message: string): Declaration | undefined {
-  if (message.includes("Delete or adopt those first")) return deletesLeftBehind(world, user, declaration);
   const kind = kindOf(declaration.token);
   const { import: hint, ...rest } = declaration;
   if (kind.unique && user.program.some((other) => isTwin(declaration, other))) return undefined;
@@ -112,13 +112,14 @@ function followed(world: World, user: User, declaration: Declaration, message: s
   return { ...declaration, import: id };
 }
 
-/** What a killed process left behind is deleted by hand. */
-function deletesLeftBehind(world: World, { stack }: User, declaration: Declaration): Declaration {
+/** What a killed process left behind is deleted by hand. @returns whether there was anything */
+function deletesLeftBehind(world: World, { stack }: User): boolean {
   const held = new Set(stack.held());
-  for (const { table, key, owner, maker } of world.ledger.owned())
-    if (owner === stack.name && isCutOff(world, maker) && !held.has(`${table} ${key}`))
-      world.main.control.remove({ [table]: [key] });
-  return { ...declaration };
+  const left = [...world.ledger.owned()].filter(
+    ({ table, key, owner, maker }) => owner === stack.name && isCutOff(world, maker) && !held.has(`${table} ${key}`),
+  );
+  for (const { table, key } of left) world.main.control.remove({ [table]: [key] });
+  return left.length > 0;
 }
 
 /** A process ended while requests of it were under way. */
