@@ -51,6 +51,19 @@ describe("two resources of a program must not have one object", () => {
     expect(await refusal(process, "two", declared)).toBe("");
   });
 
+  test("a resource that is refused for another reason has none, and is told that reason", async () => {
+    const shelf = new Shelf();
+    const { id } = shelf.addBox(args);
+    const process = new Process(shelf);
+    const hinted = async (name: string) => {
+      const hidden = { urn: urn(name), import: String(id) };
+      return reasons((await process.check({}, declare({ ...args, note: "other" }, hidden))).problems);
+    };
+    expect(await hinted("one")).toContain("cannot be adopted: note");
+    expect(await refusal(process, "two")).toBe("");
+    expect(await hinted("three")).toContain("cannot be adopted: note");
+  });
+
   test("a resource that the host does not name is not told from the one that has it", async () => {
     const process = new Process(new Shelf());
     expect(await refusal(process, "one")).toBe("");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { asSet, asSetOf, by, declaredPart, exactText } from "../../../provider/core";
+import { aliases, asSet, asSetOf, by, declaredPart, exactText, withAliases } from "../../../provider/core";
 import { partOf, sameValue } from "../../../provider/core/compare";
 import { type InputField, replace } from "../../../provider/core/shape";
 
@@ -123,4 +123,9 @@ describe("where only the declared part is compared", () => {
     expect(partOf(plain, { a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
     expect(partOf(set, ["a"], ["a", "b"])).toEqual(["a", "b"]);
   });
+});
+
+test("a comparison in which the service may use other names keeps its own form, and says both in the documentation", () => {
+  expect(withAliases(asSet)).toEqual({ ...asSet, isAlias: true, note: `${asSet.note} ${aliases.note}` });
+  expect(withAliases({})).toEqual(aliases);
 });
