@@ -5,7 +5,7 @@ import type { CreateStep } from "./definition";
 import { messageOf, PartialCreate, RefusedError } from "./errors";
 import { decoded, idIn, observedIn } from "./find";
 import { formatId, importForms } from "./id";
-import { makeObject } from "./lost-answer";
+import { makeObject, UnsettledError } from "./lost-answer";
 import { recordedOwner, tokenOwner } from "./owner";
 import { recordNew } from "./record";
 import type { ResourceShape } from "./shape";
@@ -29,7 +29,8 @@ export async function createResource<Api>(context: Context<Api>, desired: Desire
     return await adoptOrCreate(context, desired);
   } catch (error) {
     // What may have been made keeps its claim: nobody else is to make it.
-    if (!context.service.isAmbiguous(causeOf(error))) releaseKey(context, desired.values, desired.options);
+    if (!(error instanceof UnsettledError) && !context.service.isAmbiguous(causeOf(error)))
+      releaseKey(context, desired.values, desired.options);
     throw error;
   }
 }

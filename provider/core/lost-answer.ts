@@ -59,11 +59,14 @@ export async function makeObject<Api>(
   }
 }
 
+/** It stays unknown whether the object was made: nobody else is to make it. */
+export class UnsettledError extends RefusedError {}
+
 /** The service answered, and does not say which object it made. */
 class NamelessError extends RefusedError {}
 
 /** It cannot be told which of several objects a request made. */
-class UndecidedError extends RefusedError {}
+class UndecidedError extends UnsettledError {}
 
 /** Looks for what a request made whose answer was lost. */
 class Search<Api> {
@@ -234,7 +237,7 @@ class Search<Api> {
   }
 
   /** The error where it stays unknown whether the object was made. */
-  unsettled(cause: unknown, problem?: string): RefusedError {
+  unsettled(cause: unknown, problem?: string): UnsettledError {
     const { definition } = this.context;
     const name = Object.entries(this.sent).find(([key]) => definition.lookupKeys.includes(key));
     const key = name === undefined || definition.inputs[name[0]]?.secret ? undefined : `${name[0]}:${String(name[1])}`;
@@ -243,7 +246,7 @@ class Search<Api> {
       this.options.discard === undefined
         ? `If it is there, adopt it with the resource option \`import: ${JSON.stringify(key ?? importForms(definition.id, definition.lookupKeys))}\`; if not, run \`pulumi up\` again.`
         : `If ${key === undefined ? "it" : `one with ${key}`} is there, delete it, because what it was created with is lost; then run \`pulumi up\` again.`;
-    return new RefusedError(
+    return new UnsettledError(
       `${messageOf(cause)}. The ${definition.noun} may have been created all the same${look}. ${advice}`,
       { cause },
     );

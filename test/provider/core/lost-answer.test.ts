@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { RefusedError } from "../../../provider/core/errors";
 import { box } from "./support/definitions";
 import { declare, Process } from "./support/process";
@@ -237,4 +238,15 @@ describe("an object that this process created", () => {
     await new Process(shelf).delete(made.id, made.outputs);
     expect(shelf.boxes.size).toBe(0);
   });
+});
+
+test("a creation that may have made an object keeps its claim: nobody else of the program makes it", async () => {
+  const urn = (name: string) => `urn:pulumi:dev::shop::Box::${name}`;
+  const shelf = new Shelf();
+  const idOf = () => z.object({ id: z.never() }).parse({ id: 1 });
+  const nameless = { ...box, idOf, list: async () => Promise.reject(new Error("down")) };
+  const process = new Process(shelf, nameless as never);
+  const { inputs } = await process.check({}, declare(args, { urn: urn("one") }));
+  expect((await failureOf(process.create(inputs))).message).toContain("may have been created all the same");
+  await expect(process.create(declare(args, { urn: urn("two") }))).rejects.toThrow(urn("one"));
 });
