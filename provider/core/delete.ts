@@ -25,6 +25,7 @@ export async function deleteResource<Api>(context: Context<Api>, recorded: Recor
   }
   process.adoptions.sawDeletion(key);
   releaseKey(context, values, bookkeeping);
+  if (bookkeeping.urn !== undefined) process.claims.release(key, bookkeeping.urn);
 }
 
 /** Where the answer was lost, a read shows whether the object was deleted. */

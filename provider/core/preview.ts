@@ -14,6 +14,8 @@ export async function diffResource<Api>(context: Context<Api>, recorded: Recorde
   const urn = urnOf(definition, desired.options);
   const seen = process.adoptions.of(urn);
   seen.current = objectKey(definition, id);
+  // No other resource of the program may adopt it.
+  if (desired.options.urn !== undefined) process.claims.claim(seen.current, desired.options.urn);
   rememberHint(context, desired.options.import, id);
   if (diff.mustReplace) {
     seen.object = undefined;

@@ -218,6 +218,20 @@ describe("a replacement with a hint that names another object than the one in th
     expect([...shelf.boxes.keys()]).toEqual([String(other.id)]);
   });
 
+  test("does not adopt what another resource of the program has in the state", async () => {
+    const shelf = new Shelf();
+    const state = await new Process(shelf).make(args);
+    const wanted = { label: "other", region: "east" };
+    const urn = "urn:pulumi:dev::shop::Box::second";
+    const other = await new Process(shelf).make(wanted, { urn });
+    const process = new Process(shelf);
+    await process.preview(other, { ...wanted, note: "n" }, { urn });
+    const { inputs } = await process.check({}, declare({ ...wanted, label: "third" }, {}));
+    const hinted = { ...inputs, label: "other", __compute: { ...hiddenOf(inputs), import: other.id } };
+    await expect(process.create(hinted)).rejects.toThrow("another resource");
+    expect(state.id).not.toBe(other.id);
+  });
+
   test("of the object that is replaced is still refused", async () => {
     const shelf = new Shelf();
     const state = await new Process(shelf).make(args);
