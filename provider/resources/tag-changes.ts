@@ -107,10 +107,10 @@ export async function recreateTag(
   try {
     if (found !== undefined) await deleteIfThere(api, label);
     await addMembers(api, label, left);
+    if (saved !== undefined || !isEmpty(left)) await deleteIfThere(api, saveLabel(label));
   } catch (error) {
     throw new PartialUpdate([stepName({ wanted: left, removed: unwanted })], error);
   }
-  if (saved !== undefined || !isEmpty(left)) await deleteIfThere(api, saveLabel(label));
 }
 
 const SAVE_PREFIX = "pulumi-restore-";

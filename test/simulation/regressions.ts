@@ -7,6 +7,16 @@ export interface Regression {
 /** What the simulation has found, the shortest history of each kind. */
 export const regressions: readonly Regression[] = [
   {
+    rule: "The second tag of a tag that was created again does not stay.",
+    story:
+      "declare stack=a name=Tag1 kind=Tag label=a-tag-1 variant=1; both seed=3119; declare stack=a name=Tag1 kind=Tag label=a-tag-1 variant=2; fault is=delete-ok-with-errors nth=2; both seed=2595",
+  },
+  {
+    rule: "What an interrupted replacement created is adopted by the advice that is printed.",
+    story:
+      "declare stack=a name=Tag0 kind=Tag label=a-tag-0 variant=0; both seed=7592; declare stack=a name=Tag0 kind=Tag label=conflict-tag variant=2; up stack=a seed=979 crash=5",
+  },
+  {
     rule: "A 404 under another account proves no deletion, also if the user has the same name.",
     story:
       "declare stack=a name=SshKey0 kind=SshKey label=a-sshkey-0 variant=1; up stack=a seed=1; refresh stack=a seed=2 as=elsewhere",
