@@ -110,7 +110,7 @@ export function isPublicStackscript(answer: unknown): boolean {
 
 /** Whether an entry of a list holds the script itself. */
 export function holdsScript(item: unknown): boolean {
-  return typeof body.parse(item).script === "string";
+  return z.object({ script: z.string() }).safeParse(item).success;
 }
 
 /** A body in which images are named in the words of the API description. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { holdsScript } from "../../../provider/resources/stackscript-body";
 import { alter, describeLifecycle, EngineProcess, to, useEmulator } from "./support/lifecycle";
 
 const path = (id: string) => `/compute/stackscripts/${id}`;
@@ -170,4 +171,9 @@ describe("a StackScript of the brand linode", () => {
     expect((await script.refresh(start())).diff?.changed).toBe(false);
     expect((await script.up(declared, {}, start())).did).toBe("same");
   });
+});
+
+it("a list whose entries cannot be read makes each StackScript be read by itself", () => {
+  for (const entry of [null, 7, {}, { script: 5 }, { label: 3 }]) expect(holdsScript(entry)).toBe(false);
+  expect(holdsScript({ label: 3, script: "#!/bin/sh" })).toBe(true);
 });
