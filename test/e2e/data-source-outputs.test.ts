@@ -62,6 +62,8 @@ exports.ofArguments = labels({}, { filter: { label: net.label } });`;
     expect(String(outputs["ofOutput"])).toContain("net");
     expect(String(outputs["ofComponent"])).toContain("inner");
     expect(outputs).toMatchObject({ ofArray: "inner,net", ofArguments: "net" });
+    // In the first up a list without one of the two as a dependency may come before that one is made.
+    expect((await stack.up()).code).toBe(0);
     const later = await stack.preview();
     expect(later.output).not.toMatch(/of\w+\s*:/);
   });
