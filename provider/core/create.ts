@@ -3,8 +3,8 @@ import { claimKey, releaseKey } from "./claims";
 import { type Context, objectKey, stepOf } from "./context";
 import type { CreateStep } from "./definition";
 import { messageOf, PartialCreate, RefusedError } from "./errors";
-import { decoded, idIn, observedIn } from "./find";
-import { formatId, importForms } from "./id";
+import { decoded, idIn, importHint, observedIn } from "./find";
+import { formatId } from "./id";
 import { makeObject, UnsettledError } from "./lost-answer";
 import { recordedOwner, tokenOwner } from "./owner";
 import { recordNew } from "./record";
@@ -49,7 +49,6 @@ async function adoptOrCreate<Api>(context: Context<Api>, desired: Desired): Prom
   // A deletion of it that follows in this process is left over from an earlier, failed replacement.
   if (desired.options.urn !== undefined)
     process.adoptions.of(desired.options.urn).object = objectKey(definition, observed.id);
-  process.creations.made(objectKey(definition, observed.id));
   const owner = await token.then((found) => found && recordedOwner(found));
   const recorded = recordNew(definition, observed, desired, { owner, pending: failure?.pending });
   const stopped = failure ?? problem;
@@ -140,11 +139,7 @@ async function explainFailedCreate<Api>(context: Context<Api>, values: Props, er
 
 /** What to look for on the service, and what to do then. Includes a generated name: it is recorded nowhere else. */
 function lookFor(definition: ResourceShape, values: Props): string {
-  const key = definition.lookupKeys.find(
-    (name) => typeof values[name] === "string" && !definition.inputs[name]?.secret,
-  );
-  const hint = key === undefined ? importForms(definition.id, definition.lookupKeys) : `${key}:${String(values[key])}`;
-  return `Look for it on the service: if it is there, adopt it with the resource option \`import: ${JSON.stringify(hint)}\`; if not, run \`pulumi up\` again.`;
+  return `Look for it on the service: if it is there, adopt it with the resource option \`import: ${JSON.stringify(importHint(definition, values))}\`; if not, run \`pulumi up\` again.`;
 }
 
 function causeOf(error: unknown): unknown {

@@ -1,11 +1,15 @@
 import { rememberHint } from "./adopt";
+import { claimObject } from "./claims";
 import { type Context, objectKey, partsOf, stepOf, urnOf } from "./context";
 import { compare, type Diff } from "./diff";
+import { RefusedError } from "./errors";
 import type { Desired, Recorded } from "./state";
 
 /**
  * Compares what the state holds with a program, protects an adopted object that stays, and warns of what a replacement
- * also deletes. Never throws.
+ * also deletes.
+ *
+ * @throws RefusedError if another resource of the program adopts the object, and for nothing else
  */
 export async function diffResource<Api>(context: Context<Api>, recorded: Recorded, desired: Desired): Promise<Diff> {
   const { definition, process } = context;
@@ -14,8 +18,9 @@ export async function diffResource<Api>(context: Context<Api>, recorded: Recorde
   const urn = urnOf(definition, desired.options);
   const seen = process.adoptions.of(urn);
   seen.current = objectKey(definition, id);
-  // No other resource of the program may adopt it.
-  if (desired.options.urn !== undefined) process.claims.claim(seen.current, desired.options.urn);
+  seen.isReplaced = diff.mustReplace;
+  const taken = claimObject(context, id, desired.options);
+  if (taken !== undefined) throw new RefusedError(`The state holds the ${definition.noun} ${id}, but ${taken}.`);
   rememberHint(context, desired.options.import, id);
   if (diff.mustReplace) {
     seen.object = undefined;

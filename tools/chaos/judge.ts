@@ -21,7 +21,7 @@ export function differencesOf(
   const undeclared = [...state.keys()].filter((name) => program.every((one) => one.name !== name));
   return [
     ...undeclared.map((name) => `state: holds ${name}, which the program does not declare`),
-    ...program.flatMap(({ name, token, label, variant, parent }) => {
+    ...program.flatMap(({ name, token, label, variant, parent, import: hint }) => {
       const resource = state.get(name);
       if (resource === undefined) return [`state: ${name} is not in the state`];
       const text = objects.get(placeOf(resource));
@@ -31,6 +31,8 @@ export function differencesOf(
       const kind = kindOf(token);
       const args = kind.args(label, variant, { ...above?.outputs, id: above?.id });
       const names = Object.entries(kind.row(args))
+        // Of an adopted object nobody knows what the service does not show.
+        .filter(([one]) => hint === undefined || kind.unreadable?.includes(one) !== true)
         .filter(([one, value]) => JSON.stringify(row[one]) !== JSON.stringify(value))
         .map(([one]) => one);
       const beside = kind.lacks?.(args, stack.emulator.control.state()) ?? [];
