@@ -20,7 +20,7 @@ export async function diffResource<Api>(context: Context<Api>, recorded: Recorde
   seen.current = objectKey(definition, id);
   seen.isReplaced = diff.mustReplace;
   const taken = claimObject(context, id, desired.options);
-  if (taken !== undefined) throw new RefusedError(`The state holds the ${definition.noun} ${id}, but ${taken}.`);
+  if (taken !== undefined) throw new RefusedError(`The ${definition.noun} is not compared: ${taken}.`);
   rememberHint(context, desired.options.import, id);
   if (diff.mustReplace) {
     seen.object = undefined;

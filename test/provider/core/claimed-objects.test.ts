@@ -44,7 +44,7 @@ describe("an object that one resource has and another one adopts", () => {
   test("is reported by the first one's diff after the second one's check, so that the program ends with an error", async () => {
     const { process, diffOne, two } = await twoOfOne();
     expect((await process.check({}, two)).problems).toEqual([]);
-    expect((await failureOf(diffOne())).message).toBe(`The state holds the box 1, but ${taken("two")}.`);
+    expect((await failureOf(diffOne())).message).toBe(`The box is not compared: ${taken("two")}.`);
   });
 
   test("is refused to a third one that adopts it too", async () => {
