@@ -8,6 +8,8 @@ import type { Declaration } from "../../test/simulation/stack-resource";
 import { engineEnv, getEngine } from "../engine";
 import { type Objects, objectsOf, placeOf } from "./objects";
 
+/** What is said of a resource whose object does not exist. */
+export const NOT_THERE = "but not on the service";
 const CONTENT = ["--only", "BucketObject"];
 
 /** Program, state and service have to be the same. */
@@ -25,7 +27,7 @@ export function differencesOf(
       const resource = state.get(name);
       if (resource === undefined) return [`state: ${name} is not in the state`];
       const text = objects.get(placeOf(resource));
-      if (text === undefined) return [`service: ${name} is in the state as ${resource.id}, but not on the service`];
+      if (text === undefined) return [`service: ${name} is in the state as ${resource.id}, ${NOT_THERE}`];
       const row: Readonly<Record<string, unknown>> = JSON.parse(text);
       const above = parent === undefined ? undefined : state.get(parent);
       const kind = kindOf(token);
