@@ -1,4 +1,4 @@
-import { claimObject } from "./claims";
+import { claimObject, takenObject } from "./claims";
 import { partOf, sameValue } from "./compare";
 import { type Context, objectKey, urnOf } from "./context";
 import { RefusedError } from "./errors";
@@ -25,8 +25,8 @@ export async function adoptHinted<Api>(
   const reasons = mismatches(definition, values, found);
   if (reasons.length > 0)
     throw new RefusedError(`import: ${definition.noun} ${found.id} cannot be adopted: ${reasons.join("; ")}`);
-  const taken = claimObject(context, found.id, options);
-  if (taken !== undefined) throw new RefusedError(`import: ${taken}`);
+  const holder = claimObject(context, found.id, options);
+  if (holder !== undefined) throw new RefusedError(`import: ${takenObject(definition, found.id, holder)}`);
   process.adoptions.of(urnOf(definition, options)).object = objectKey(definition, found.id);
   return found;
 }

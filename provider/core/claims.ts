@@ -26,17 +26,19 @@ export function claimKey<Api>(context: Context<Api>, { values, options }: Desire
 /**
  * Claims an object that a resource has in the state, or adopts.
  *
- * @returns why it is refused: another resource of the program has the object
+ * @returns the URN of another resource of the program that has the object
  */
 export function claimObject<Api>(
   { definition, process }: Context<Api>,
   id: string,
   { urn }: Options,
 ): string | undefined {
-  const holder = urn === undefined ? undefined : process.claims.claim(objectKey(definition, id), urn);
-  return (
-    holder && `another resource of the program has the ${definition.noun} ${id}: ${holder}. Declare one of them only`
-  );
+  return urn === undefined ? undefined : process.claims.claim(objectKey(definition, id), urn);
+}
+
+/** Why an adoption is refused: another resource of the program has the object. */
+export function takenObject({ noun }: ResourceShape, id: string, holder: string): string {
+  return `another resource of the program has the ${noun} ${id}: ${holder}. Remove \`import\` here, or declare only one of them`;
 }
 
 /** Another resource that has the object in the state or adopts it, and does not replace it: it is not to be deleted. */

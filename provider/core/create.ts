@@ -1,5 +1,5 @@
 import { adoptHinted } from "./adopt";
-import { claimKey, releaseKey } from "./claims";
+import { claimKey, otherHolder, releaseKey } from "./claims";
 import { type Context, objectKey, stepOf } from "./context";
 import type { CreateStep } from "./definition";
 import { messageOf, PartialCreate, RefusedError } from "./errors";
@@ -63,7 +63,7 @@ async function create<Api>(
     return { body: await context.definition.create(context.service.api, desired.values, createStep(context, desired)) };
   } catch (error) {
     if (error instanceof PartialCreate) return { body: error.body, failure: error };
-    throw await explainFailedCreate(context, desired.values, error);
+    throw await explainFailedCreate(context, desired, error);
   }
 }
 
@@ -120,7 +120,11 @@ async function refuseExisting<Api>(context: Context<Api>, { values }: Desired): 
   );
 }
 
-async function explainFailedCreate<Api>(context: Context<Api>, values: Props, error: unknown): Promise<unknown> {
+async function explainFailedCreate<Api>(
+  context: Context<Api>,
+  { values, options }: Desired,
+  error: unknown,
+): Promise<unknown> {
   const { definition, service } = context;
   if (service.isAmbiguous(error)) {
     return new RefusedError(
@@ -130,8 +134,15 @@ async function explainFailedCreate<Api>(context: Context<Api>, values: Props, er
   }
   const holder = service.isRefusal(error) ? await holderOfKey(context, values) : undefined;
   if (holder === undefined) return inWords(error, `the new ${definition.noun}`);
+  const key = definition.uniqueKey?.at(-1);
+  const owner = otherHolder(context, holder, options);
+  if (owner !== undefined)
+    return new RefusedError(
+      `${messageOf(error)}. The ${key} is held by ${definition.noun} ${holder}, which another resource of the program has: ${owner}. Give one of them another ${key}.`,
+      { cause: error },
+    );
   return new RefusedError(
-    `${messageOf(error)}. The ${definition.uniqueKey?.at(-1)} is held by ${definition.noun} ${holder}. To manage that one, adopt it with the resource option \`import: "${holder}"\`; ` +
+    `${messageOf(error)}. The ${key} is held by ${definition.noun} ${holder}. To manage that one, adopt it with the resource option \`import: "${holder}"\`; ` +
       "if it is the object that this resource replaces, set `deleteBeforeReplace: true`.",
     { cause: error },
   );

@@ -9,7 +9,7 @@ import type { Desired, Recorded } from "./state";
  * Compares what the state holds with a program, protects an adopted object that stays, and warns of what a replacement
  * also deletes.
  *
- * @throws RefusedError if another resource of the program adopts the object, and for nothing else
+ * @throws RefusedError if another resource of the program has the object too, and for nothing else
  */
 export async function diffResource<Api>(context: Context<Api>, recorded: Recorded, desired: Desired): Promise<Diff> {
   const { definition, process } = context;
@@ -19,8 +19,11 @@ export async function diffResource<Api>(context: Context<Api>, recorded: Recorde
   const seen = process.adoptions.of(urn);
   seen.current = objectKey(definition, id);
   seen.isReplaced = diff.mustReplace;
-  const taken = claimObject(context, id, desired.options);
-  if (taken !== undefined) throw new RefusedError(`The ${definition.noun} is not compared: ${taken}.`);
+  const other = claimObject(context, id, desired.options);
+  if (other !== undefined)
+    throw new RefusedError(
+      `The ${definition.noun} ${id} of the state is also another resource's: ${other}. Remove one of the two from the program: the ${definition.noun} stays with the other.`,
+    );
   rememberHint(context, desired.options.import, id);
   if (diff.mustReplace) {
     seen.object = undefined;

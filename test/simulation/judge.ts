@@ -82,14 +82,15 @@ function follows(world: World, user: User, { failures }: Outcome): boolean {
   let changed = false;
   for (const { name, message } of failures) {
     if (IN_THE_WAY.test(message) && deletesLeftBehind(world, user)) changed = true;
-    const declaration = user.program.find((one) => one.name === name);
+    const twin = /is also another resource's: \S+::(\w+)\./.exec(message)?.[1];
+    const declaration = user.program.find((one) => one.name === (twin ?? name));
     if (declaration === undefined) continue;
-    const after = followed(world, user, declaration, message);
+    const after = twin === undefined ? followed(world, user, declaration, message) : undefined;
     if (after === declaration) continue;
     changed = true;
     user.program = user.program
       .flatMap((one) => (one !== declaration ? [one] : after === undefined ? [] : [after]))
-      .filter(({ parent }) => after !== undefined || parent !== name);
+      .filter(({ parent }) => after !== undefined || parent !== declaration.name);
   }
   return changed;
 }
@@ -102,7 +103,7 @@ function followed(world: World, user: User, declaration: Declaration, message: s
   if (kind.unique && isTaken(world, user, declaration)) return undefined;
   if (hint !== undefined) {
     const isThere = world.ledger.entry(kind.table, kind.keyOf(hint)) !== undefined;
-    if (!isThere || message.includes("remove `import`")) return rest;
+    if (!isThere || /remove `import`/i.test(message)) return rest;
     return message.includes("cannot be adopted") ? refusedAdoption(world, user, declaration) : declaration;
   }
   if (message.includes("Give one of them another label"))

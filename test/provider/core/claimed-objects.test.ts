@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Props } from "../../../provider/core";
+import type { Props, ResourceDefinition } from "../../../provider/core";
 import { box } from "./support/definitions";
 import { failureOf } from "./support/failure";
 import { declare, Process, reasons } from "./support/process";
@@ -25,7 +25,7 @@ async function twoOfOne(): Promise<{ shelf: Shelf; process: Process; diffOne: ()
 }
 
 function taken(by: string): string {
-  return `another resource of the program has the box 1: ${urn(by)}. Declare one of them only`;
+  return `another resource of the program has the box 1: ${urn(by)}. Remove \`import\` here, or declare only one of them`;
 }
 
 describe("an object that one resource has and another one adopts", () => {
@@ -44,7 +44,18 @@ describe("an object that one resource has and another one adopts", () => {
   test("is reported by the first one's diff after the second one's check, so that the program ends with an error", async () => {
     const { process, diffOne, two } = await twoOfOne();
     expect((await process.check({}, two)).problems).toEqual([]);
-    expect((await failureOf(diffOne())).message).toBe(`The box is not compared: ${taken("two")}.`);
+    expect((await failureOf(diffOne())).message).toBe(
+      `The box 1 of the state is also another resource's: ${urn("two")}. Remove one of the two from the program: the box stays with the other.`,
+    );
+  });
+
+  test("is not offered to one that wants its key, where the first one was compared", async () => {
+    const { process, diffOne } = await twoOfOne();
+    await diffOne();
+    const keyed = process.on(box as ResourceDefinition<Shelf>);
+    expect((await failureOf(keyed.create(declare(args, { urn: urn("two") })))).message).toContain(
+      `The label is held by box 1, which another resource of the program has: ${urn("one")}. Give one of them another label.`,
+    );
   });
 
   test("is refused to a third one that adopts it too", async () => {
