@@ -1,0 +1,36 @@
+import type { Rows } from "./row";
+
+const shown = [
+  "id",
+  "created",
+  "created_by",
+  "updated",
+  "deprecated",
+  "eol",
+  "expiry",
+  "is_public",
+  "size",
+  "status",
+  "type",
+  "vendor",
+  "capabilities",
+];
+
+/** Images. */
+export const imageRows: Rows = {
+  "Images List": {
+    filterable: ["label", "deprecated", "is_public", "size", "type", "vendor", "status"],
+    emptyPage: 0,
+  },
+  "Image Create": {
+    body: { disk_id: 1, label: "whole", description: "Whole", cloud_init: true },
+    required: ["disk_id"],
+  },
+  "Image Upload": {
+    body: { label: "whole", region: "us-east", description: "Whole", cloud_init: false },
+    required: ["label", "region"],
+  },
+  "Image View": {},
+  "Image Update": { body: { label: "whole", description: "Whole" }, nullable: ["description"], readOnly: shown },
+  "Image Delete": {},
+};

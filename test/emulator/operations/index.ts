@@ -1,0 +1,38 @@
+import { accountRows } from "./account";
+import { computeRows } from "./compute";
+import { domainRows } from "./domain";
+import { imageRows } from "./image";
+import { managedRows } from "./managed";
+import { nodebalancerRows } from "./nodebalancer";
+import { objectStorageRows } from "./object-storage";
+import { profileRows } from "./profile";
+import { regionRows } from "./region";
+import type { Row, Rows } from "./row";
+import { stackscriptRows } from "./stackscript";
+import { tagRows } from "./tag";
+import { volumeRows } from "./volume";
+import { vpcRows } from "./vpc";
+
+/** The rows of all operations, by name. */
+export const rows: Rows = {
+  ...profileRows,
+  ...managedRows,
+  ...imageRows,
+  ...objectStorageRows,
+  ...vpcRows,
+  ...stackscriptRows,
+  ...regionRows,
+  ...tagRows,
+  ...computeRows,
+  ...volumeRows,
+  ...domainRows,
+  ...nodebalancerRows,
+  ...accountRows,
+};
+
+/** The row of an operation. @throws Error if there is none: every operation needs one */
+export function rowOf(operation: string): Row {
+  const row = rows[operation];
+  if (row === undefined) throw new Error(`Add a row for ${operation} in test/emulator/operations/.`);
+  return row;
+}
