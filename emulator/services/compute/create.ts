@@ -102,8 +102,9 @@ function createRule(call: UserCall) {
 
 // The addresses of the compute are not known yet, so `nat_1_1` can only be `any`.
 function createdInterfaces(call: UserCall): Rule<GivenInterface[]> {
-  const { region, image } = call.body;
-  const around = { region: String(region), computeId: undefined, publicAddresses: [], siblings: [] };
+  const { region: given, image } = call.body;
+  const region = typeof given === "string" ? given : "";
+  const around = { region, computeId: undefined, publicAddresses: [], siblings: [] };
   return refine(interfacesRule(call, around), (list) =>
     list.length === 0 || typeof image === "string" ? undefined : "Interfaces need an image",
   );

@@ -1,17 +1,7 @@
 import { isObject, type Json } from "../../shared/json";
 import type { UserCall } from "../../shared/service";
 import { userTable } from "../../shared/users";
-import {
-  array,
-  integer,
-  type Member,
-  optional,
-  type Place,
-  type Rule,
-  refine,
-  required,
-  text,
-} from "../../shared/validate";
+import { array, integer, type Member, optional, type Rule, refine, required, text } from "../../shared/validate";
 import { findImage, type Image } from "../image/tables";
 import { publicKey } from "../ssh-key/rules";
 import { fieldsOf } from "../stackscript/fields";
