@@ -41,7 +41,7 @@ export function createConfig(call: UserCall): JsonObject {
 /** Configuration Profile Update. An active interface to a VPC cannot be removed. Others act after a reboot. */
 export function updateConfig(call: UserCall): JsonObject {
   const config = configOf(call);
-  const given = parse(configRule(call, computeOf(call), config), call.body);
+  const given = parse(configRule(call, computeOf(call), config), call.body, view(call, config));
   const changed = call.store.in(configTable).put({ ...config, ...storedMembers(call, given, config) });
   takeInterfaces(call, changed, given);
   record(call, "update");

@@ -38,7 +38,7 @@ export function deploymentMembers(call: UserCall): DeploymentMembers {
     authorized_keys: optional(array(publicKey)),
     authorized_users: optional(array(user)),
     stackscript_id: optional(refine(integer(), () => scriptFault(stackscript, image))),
-    stackscript_data: stackscript === undefined ? optional(anyObject) : dataMember(stackscript),
+    stackscript_data: optional(dataRule(stackscript)),
   };
 }
 
@@ -66,18 +66,19 @@ function scriptFault(stackscript: StackScript | undefined, image: Image | undefi
     : "The StackScript does not work with the image";
 }
 
-const anyObject: Rule<object> = (value, place) => (isObject(value) ? value : place.fault("Must be an object"));
-
-// Only values that are given are checked: the description sends none.
-function dataMember({ script }: StackScript): Member<object | undefined> {
-  const rule = refine(anyObject, (data, place) => {
-    for (const { name, oneof, manyof } of fieldsOf(script)) {
-      const reason = valueFault(Object.entries(data).find(([key]) => key === name)?.[1], oneof, manyof);
-      if (reason !== undefined) place.at(String(name)).fault(reason);
+// Only values that are given are checked: the description sends none. Values without a field are ignored.
+function dataRule(stackscript: StackScript | undefined): Rule<object> {
+  const fields = new Map(fieldsOf(stackscript?.script ?? "").map((field) => [field["name"], field]));
+  return (value, place) => {
+    if (!isObject(value)) return place.fault("Must be an object");
+    for (const [name, given] of Object.entries(value)) {
+      const field = fields.get(name);
+      const reason = field === undefined ? undefined : valueFault(given, field["oneof"], field["manyof"]);
+      if (field === undefined) place.at(name).ignore();
+      if (reason !== undefined) place.at(name).fault(reason);
     }
-    return undefined;
-  });
-  return optional(rule);
+    return value;
+  };
 }
 
 // `oneof` and `manyof` are words separated by commas.

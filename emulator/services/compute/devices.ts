@@ -1,7 +1,7 @@
 import { permissionOn } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import type { UserCall } from "../../shared/service";
-import { integer, nullable, object, optional, type Rule, refine } from "../../shared/validate";
+import { integer, object, optional, type Rule, refine, whole } from "../../shared/validate";
 import { volumeTable } from "../volume/tables";
 import { type Device, type Devices, type Slot, slots } from "./config-tables";
 import { diskTable } from "./disk-tables";
@@ -12,27 +12,28 @@ const paravirtSlots: readonly Slot[] = ["sde", "sdf", "sdg", "sdh"];
 
 /** A device as a request describes it. */
 interface GivenDevice {
-  readonly disk_id: number | null | undefined;
-  readonly volume_id: number | null | undefined;
+  readonly disk_id: number | undefined;
+  readonly volume_id: number | undefined;
 }
 
 /** The devices of a request, by slot. */
-export type GivenDevices = Readonly<Record<Slot, GivenDevice | null | undefined>>;
+export type GivenDevices = Readonly<Record<Slot, GivenDevice | undefined>>;
 
 /** A map of slots. Each is empty, or has a disk of the compute or a volume. */
 export function devicesRule(call: UserCall, compute: Compute): Rule<GivenDevices> {
-  const id = optional(nullable(integer()));
+  const id = optional(integer());
   const device = refine(object<GivenDevice>({ disk_id: id, volume_id: id }), (given, place) => {
     const { disk_id, volume_id } = given;
-    if (isSet(disk_id) && isSet(volume_id)) return "Only one of disk_id and volume_id can be set";
-    if (isSet(disk_id) && call.store.in(diskTable).get(disk_id)?.compute_id !== compute.id) {
+    if (disk_id !== undefined && volume_id !== undefined) return "Only one of disk_id and volume_id can be set";
+    if (disk_id !== undefined && call.store.in(diskTable).get(disk_id)?.compute_id !== compute.id) {
       place.at("disk_id").fault("disk_id is not valid");
     }
-    if (isSet(volume_id) && !isUsable(call, compute, volume_id)) place.at("volume_id").fault("volume_id is not valid");
+    if (volume_id !== undefined && !isUsable(call, compute, volume_id))
+      place.at("volume_id").fault("volume_id is not valid");
     return undefined;
   });
-  const slot = optional(nullable(device));
-  return object<GivenDevices>({
+  const slot = optional(device);
+  const map = object<GivenDevices>({
     sda: slot,
     sdb: slot,
     sdc: slot,
@@ -42,6 +43,7 @@ export function devicesRule(call: UserCall, compute: Compute): Rule<GivenDevices
     sdg: slot,
     sdh: slot,
   });
+  return whole(map);
 }
 
 /** The devices that a valid request describes. */
@@ -72,8 +74,4 @@ function isUsable({ store, caller }: UserCall, { id, region }: Compute, volumeId
   const volume = store.in(volumeTable).get(volumeId);
   if (volume?.region !== region || permissionOn(caller.user, "volume", volumeId) === undefined) return false;
   return volume.compute_id === null || volume.compute_id === id;
-}
-
-function isSet(id: number | null | undefined): id is number {
-  return id !== null && id !== undefined;
 }

@@ -63,7 +63,7 @@ export function createDisk(call: UserCall): JsonObject {
 /** Disk Update. */
 export function updateDisk(call: UserCall): JsonObject {
   const disk = diskOf(call);
-  const { label = disk.label } = parse(object({ label: optional(text(limits.label)) }), call.body);
+  const { label = disk.label } = parse(object({ label: optional(text(limits.label)) }), call.body, view(disk));
   recordEvent(call, "disk_update", entityOf(computeOf(call)));
   return view(call.store.in(diskTable).put({ ...disk, label, updated: call.timestamp }));
 }

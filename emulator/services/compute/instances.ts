@@ -7,7 +7,7 @@ import type { UserCall } from "../../shared/service";
 import { flag, integer, nullable, object, oneOf, optional, parse, present, text } from "../../shared/validate";
 import { dropCaptures } from "../image/capture";
 import { dropComputeSettings } from "../managed/compute-settings";
-import { ensureTags, normalTags, tagsRule } from "../tag/tables";
+import { ensureTags, tagsRule } from "../tag/tables";
 import { detachVolumes } from "../volume/tables";
 import { detachCompute } from "../vpc/ips";
 import { days, windows } from "./backup-tables";
@@ -45,12 +45,13 @@ export function viewOneCompute(call: UserCall): JsonObject {
 /** Compute Update. Only unrestricted users may change the tags. */
 export function updateCompute(call: UserCall): JsonObject {
   const compute = computeOf(call);
-  const { alerts, backups, tags, ...rest } = parse(updateRule(call, compute), call.body);
+  const { alerts, backups, tags, ...rest } = parse(updateRule(call, compute), call.body, viewCompute(call, compute));
+  if (tags !== undefined && call.caller.user.restricted) throw unauthorized();
   const changed = changeCompute(call, compute, {
     ...present(rest),
     alerts: { ...compute.alerts, ...present(alerts ?? {}) },
     backups: { ...compute.backups, ...present(backups?.schedule ?? {}) },
-    tags: tags === undefined ? compute.tags : changedTags(call, compute, tags),
+    tags: tags === undefined ? compute.tags : ensureTags(call, tags),
   });
   recordEvent(call, "compute_update", computeEntity(changed));
   return viewCompute(call, changed);
@@ -87,11 +88,4 @@ function updateRule(call: UserCall, compute: Compute) {
     backups: optional(object({ schedule: optional(schedule) })),
     watchdog_enabled: optional(flag()),
   });
-}
-
-function changedTags(call: UserCall, { tags: held }: Compute, tags: readonly string[]): readonly string[] {
-  const isSame = JSON.stringify(normalTags(tags)) === JSON.stringify([...held].sort());
-  if (isSame) return held;
-  if (call.caller.user.restricted) throw unauthorized();
-  return ensureTags(call, tags);
 }

@@ -18,8 +18,8 @@ export interface Around {
 
 /** The addresses of an interface in a request. */
 export interface ByIpv4 {
-  readonly vpc?: string | null | undefined;
-  readonly nat_1_1?: string | null | undefined;
+  readonly vpc?: string | undefined;
+  readonly nat_1_1?: string | undefined;
 }
 
 /** Adds an error if the address cannot be used, or if the mapped address is not the compute's own. */
@@ -60,9 +60,9 @@ export function refuseSharedAddresses(before: readonly Addresses[], given: Addre
 
 /** What a request says of the addresses of an interface. */
 interface Addresses {
-  readonly subnet_id: number | null | undefined;
-  readonly ipv4: ByIpv4 | null | undefined;
-  readonly ip_ranges: readonly string[] | null | undefined;
+  readonly subnet_id: number | undefined;
+  readonly ipv4: ByIpv4 | undefined;
+  readonly ip_ranges: readonly string[] | undefined;
 }
 
 function rangesIn({ ipv4, ip_ranges }: Addresses): Range[] {
@@ -76,7 +76,7 @@ function placesIn({ ipv4, ip_ranges }: Addresses, place: Place): [Place, Range][
   return address === undefined ? ranges : [[place.at("ipv4").at("vpc"), rangeOf(`${address}/32`)], ...ranges];
 }
 
-function addressIn(ipv4: ByIpv4 | null | undefined): string | undefined {
+function addressIn(ipv4: ByIpv4 | undefined): string | undefined {
   return isNone(ipv4?.vpc) ? undefined : ipv4?.vpc;
 }
 
@@ -97,8 +97,8 @@ function heldRanges({ store }: UserCall, { computeId, siblings }: Around, subnet
   return rangesOf(rows.filter((row) => row.compute_id !== computeId || siblings.some(({ id }) => id === row.id)));
 }
 
-function isNone(value: string | null | undefined): value is "" | null | undefined {
-  return value === undefined || value === null || value === "";
+function isNone(value: string | undefined): value is "" | undefined {
+  return value === undefined || value === "";
 }
 
 function isAddress(text: string): boolean {

@@ -5,7 +5,6 @@ import {
   array,
   flag,
   integer,
-  nullable,
   object,
   oneOf,
   optional,
@@ -14,6 +13,7 @@ import {
   refine,
   required,
   text,
+  whole,
 } from "../../shared/validate";
 import { hasCapability } from "../region/tables";
 import { type Subnet, subnetTable, vpcTable } from "../vpc/tables";
@@ -27,30 +27,30 @@ export const limits = { interfaces: 3, vlans: 10, label: { min: 1, max: 64 } } a
 /** An interface as a request describes it. */
 export interface GivenInterface {
   readonly purpose: InterfaceInput["purpose"];
-  readonly label: string | null | undefined;
-  readonly ipam_address: string | null | undefined;
+  readonly label: string | undefined;
+  readonly ipam_address: string | undefined;
   readonly primary: boolean | undefined;
-  readonly subnet_id: number | null | undefined;
-  readonly ipv4: ByIpv4 | null | undefined;
-  readonly ip_ranges: string[] | null | undefined;
+  readonly subnet_id: number | undefined;
+  readonly ipv4: ByIpv4 | undefined;
+  readonly ip_ranges: string[] | undefined;
 }
 
-const addressMembers = object<ByIpv4>({ vpc: optional(nullable(text())), nat_1_1: optional(nullable(text())) });
+const addressMembers = object<ByIpv4>({ vpc: optional(text()), nat_1_1: optional(text()) });
 
 /** The members of an interface that its PUT changes. */
 export const changeableMembers = {
   primary: optional(flag()),
-  ipv4: optional(nullable(addressMembers)),
-  ip_ranges: optional(nullable(array(text()))),
+  ipv4: optional(whole(addressMembers)),
+  ip_ranges: optional(array(text())),
 } as const;
 
 /** One interface of a request, by the rules of its purpose. */
 export function interfaceRule(call: UserCall, around: Around): Rule<GivenInterface> {
   const rule = object<GivenInterface>({
     purpose: required(oneOf(...purposes)),
-    label: optional(nullable(text())),
-    ipam_address: optional(nullable(text())),
-    subnet_id: optional(nullable(integer())),
+    label: optional(text()),
+    ipam_address: optional(text()),
+    subnet_id: optional(integer()),
     ...changeableMembers,
   });
   return refine(rule, (given, place) => {
@@ -124,7 +124,10 @@ export function refuseFilled(given: object, place: Place, names: readonly (keyof
 }
 
 /** What two interfaces of a profile are compared by. */
-type Comparable = Pick<GivenInterface, "purpose" | "label" | "ipam_address">;
+interface Comparable extends Pick<GivenInterface, "purpose"> {
+  readonly label: string | null | undefined;
+  readonly ipam_address: string | null | undefined;
+}
 
 function refuseVlan(call: UserCall, around: Around, given: GivenInterface, place: Place): void {
   refuseFilled(given, place, ["subnet_id", "ipv4", "ip_ranges"]);
@@ -141,7 +144,7 @@ function refuseVlan(call: UserCall, around: Around, given: GivenInterface, place
   if (!hasCapability(call, around.region, "Vlans")) place.at("purpose").fault("The region has no VLANs");
 }
 
-function labelFault(label: string | null | undefined): string | undefined {
+function labelFault(label: string | undefined): string | undefined {
   if (!isFilled(label)) return "label is required";
   const text = String(label);
   if (text.length > limits.label.max) return `Length must be ${limits.label.min}-${limits.label.max} characters`;
@@ -161,7 +164,7 @@ function isOneVlanTooMany({ store }: UserCall, region: string, label: string): b
 
 function refuseVpc(call: UserCall, around: Around, given: GivenInterface, place: Place): void {
   const subnet = subnetOf(call, given.subnet_id);
-  if (given.subnet_id === undefined || given.subnet_id === null) {
+  if (given.subnet_id === undefined) {
     place.at("subnet_id").fault("subnet_id is required");
   } else if (subnet === undefined || !isFit(call, around, subnet)) {
     place.at("subnet_id").fault("subnet_id is not valid");

@@ -59,13 +59,13 @@ export function addInterface(call: UserCall): JsonObject {
 export function updateInterface(call: UserCall): JsonObject {
   const held = interfaceOf(call);
   if (held.purpose === "vlan") throw badRequest("An interface to a VLAN cannot be changed");
-  const { primary = held.primary, ipv4, ip_ranges } = parse(updateRule(call, held), call.body);
+  const { primary = held.primary, ipv4, ip_ranges } = parse(updateRule(call, held), call.body, viewInterface(held));
   const nat = mappedAddress(computeOf(call), ipv4?.nat_1_1 || null);
   const changed = call.store.in(interfaceTable).put({
     ...held,
     primary,
     address: ipv4?.vpc || held.address,
-    nat_1_1: ipv4 === undefined || ipv4 === null ? held.nat_1_1 : nat,
+    nat_1_1: ipv4 === undefined ? held.nat_1_1 : nat,
     ip_ranges: ip_ranges ?? held.ip_ranges,
   });
   if (primary) makePrimary(call, changed);
@@ -124,23 +124,22 @@ export function viewInterface(each: Interface): JsonObject {
   };
 }
 
-// The purpose and the subnet are read-only: they may be sent as they are.
+// The purpose and the subnet may be sent, but only as they are.
 function updateRule(call: UserCall, held: Interface): Rule<Pick<GivenInterface, keyof typeof changeableMembers>> {
   const siblings = interfacesOf(call, configOf(call)).filter((each) => each.id !== held.id);
   const around = aroundOf(computeOf(call), siblings);
   const subnet = call.store.in(subnetTable).get(held.subnet_id ?? 0);
-  const same = <T>(rule: Rule<T>, now: T): Rule<T> =>
-    refine(rule, (value) => (value === now ? undefined : "Cannot be changed"));
+  const fixed = (): string => "Cannot be changed";
   const rule = object({
     ...changeableMembers,
-    purpose: optional(same<string>(text(), held.purpose)),
-    subnet_id: optional(same(nullable(integer()), held.subnet_id)),
+    purpose: optional(refine(text(), fixed)),
+    subnet_id: optional(refine(integer(), fixed)),
   });
   return refine(rule, (given, place) => {
     if (subnet === undefined) refuseFilled(given, place, ["ipv4", "ip_ranges"]);
     else {
       ipv4Fault(call, around, subnet, given.ipv4 ?? {}, place.at("ipv4"));
-      const ipv4 = { vpc: given.ipv4?.vpc || held.address };
+      const ipv4 = { vpc: given.ipv4?.vpc || held.address || undefined };
       const ip_ranges = given.ip_ranges ?? held.ip_ranges;
       rangesFault(call, around, subnet, { subnet_id: subnet.id, ipv4, ip_ranges }, place.at("ip_ranges"));
     }

@@ -59,10 +59,10 @@ export function updateIp(call: UserCall): JsonObject {
     (given) => (/^([a-z0-9_]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+\.?$/i.test(given) ? undefined : "Must be a host name"),
     () => (hasName ? undefined : "Only public addresses have a name"),
   );
-  const { rdns } = parse(object({ rdns: optional(nullable(name)) }), call.body);
-  if (rdns === undefined) return view(call, compute, address);
-  const { [address]: _old, ...others } = compute.rdns;
-  const changed = changeCompute(call, compute, { rdns: rdns === null ? others : { ...others, [address]: rdns } });
+  const { rdns } = parse(object({ rdns: optional(nullable(name)) }), call.body, view(call, compute, address));
+  const { [address]: held = null, ...others } = compute.rdns;
+  const wanted = rdns === undefined ? held : rdns;
+  const changed = changeCompute(call, compute, { rdns: wanted === null ? others : { ...others, [address]: wanted } });
   recordEvent(call, "ipaddress_update", computeEntity(compute));
   return view(call, changed, address);
 }

@@ -26,7 +26,7 @@ const looks = { method: "GET", auth: "none", undescribed } as const;
 
 const routes: readonly Route[] = [
   { ...looks, path: "/compute/kernels", operation: "Kernels List", handler: listKernels },
-  { ...looks, path: "/compute/kernels/{kernelId}", operation: "Kernel View", handler: viewKernel },
+  { ...looks, path: "/compute/kernels/{kernelId}", slashedId: true, operation: "Kernel View", handler: viewKernel },
 ];
 
 /** Kernels. Public. */

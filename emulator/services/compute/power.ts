@@ -3,7 +3,7 @@ import { recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import type { UserCall } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
-import { integer, nullable, object, optional, parse } from "../../shared/validate";
+import { integer, object, optional, parse } from "../../shared/validate";
 import { configTable } from "./config-tables";
 import { diskTable } from "./disk-tables";
 import { makeReady } from "./disks";
@@ -55,9 +55,9 @@ interface Start {
 
 function start(call: UserCall, { from, by, timing, action }: Start): void {
   const compute = computeOf(call);
-  const { config_id: given } = parse(object({ config_id: optional(nullable(integer())) }), call.body);
+  const { config_id: given } = parse(object({ config_id: optional(integer()) }), call.body);
   if (compute.status !== from) throw badRequest(busy(compute));
-  const config_id = configFor(call, compute, given ?? undefined);
+  const config_id = configFor(call, compute, given);
   changeCompute(call, compute, { status: by, config_id });
   recordEvent(call, action, computeEntity(compute));
   call.later(call.timing(timing), timing, { id: compute.id });

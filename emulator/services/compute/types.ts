@@ -1,6 +1,6 @@
 import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
-import { listPage, readPage } from "../../shared/paging";
+import { listPage } from "../../shared/paging";
 import type { Call, Route, Service } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
@@ -76,13 +76,10 @@ const seeded: readonly ComputeType[] = [
   typeOf("gpu", "g1-gpu-rtx6000-1", "GPU", [32, 8, 655_360, 16_000, 1000]),
 ];
 
-// A page after the last one is empty: clients of the public service test their connection with page 100.
 function listTypes(call: Call): JsonObject {
-  const types = call.store.in(computeTypeTable);
-  const { page, size } = readPage(call.query);
-  const pages = Math.max(1, Math.ceil(types.size / size));
-  if (page > pages) return { data: [], page, pages, results: types.size };
-  return listPage(call, types, {
+  return listPage(call, call.store.in(computeTypeTable), {
+    // Other clients of the public service ask for page 100 to test their connection.
+    beyond: "empty",
     view,
     filterable: {
       label: (type) => type.label,

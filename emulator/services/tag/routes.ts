@@ -12,19 +12,22 @@ import { ensureTags, limits, normal, type Tag, tagTable } from "./tables";
 const one = "/tags/{tagLabel}";
 const unrestrictedOnly = true;
 
-// The description lists no scope for the other operations.
+// The description lists a scope for Tag Delete only. The public service requires the account's for all.
+const read = "account:read_only";
+const write = "account:read_write";
+
 const routes: readonly Route[] = [
-  { method: "GET", path: "/tags", operation: "Tags List", unrestrictedOnly, handler: listTags },
-  { method: "POST", path: "/tags", operation: "New Tag Create", unrestrictedOnly, handler: createTag },
+  { method: "GET", path: "/tags", operation: "Tags List", scope: read, unrestrictedOnly, handler: listTags },
+  { method: "POST", path: "/tags", operation: "New Tag Create", scope: write, unrestrictedOnly, handler: createTag },
   {
     method: "DELETE",
     path: one,
     operation: "Tag Delete",
-    scope: "account:read_write",
+    scope: write,
     unrestrictedOnly,
     handler: deleteTag,
   },
-  { method: "GET", path: one, operation: "Tagged Objects List", unrestrictedOnly, handler: listTagged },
+  { method: "GET", path: one, operation: "Tagged Objects List", scope: read, unrestrictedOnly, handler: listTagged },
 ];
 
 /** Tags and tagged objects. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fields, type Reply, type Running, start } from "../support/api";
+import { type Body, fields, type Reply, type Running, start } from "../support/api";
 
 let running: Running;
 const api: Running["api"] = (...sent) => running.api(...sent);
@@ -18,8 +18,8 @@ const addConfig = (label: string): Promise<Reply> =>
   api("POST", `${one}/configs`, { body: { label, devices: {}, interfaces: [{ purpose: "public" }] } });
 const pass = (seconds = 10): number => running.emulator.control.advanceClock(seconds);
 const active = async (): Promise<unknown[]> =>
-  ((await api("GET", `${one}/configs`)).body.data as { interfaces?: { active: boolean }[] }[]).flatMap(
-    ({ interfaces = [] }) => interfaces.map((each) => each.active),
+  (await api("GET", `${one}/configs`)).body.data.flatMap(({ interfaces }) =>
+    (interfaces as Body[]).map((each) => each["active"]),
   );
 
 beforeEach(async () => {

@@ -4,5 +4,5 @@ import type { Rows } from "./row";
 export const accountRows: Rows = {
   "Account View": { scopes: ["account:read_only"] },
   "Account Transfer View": { scopes: ["account:read_only"] },
-  "Events List": { scopes: ["events:read_only"] },
+  "Events List": { list: {}, scopes: ["events:read_only"] },
 };

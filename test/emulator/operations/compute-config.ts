@@ -46,14 +46,14 @@ const create: Row = {
 const update: Row = {
   ...create,
   required: create.required?.filter((name) => name.startsWith("interfaces")) ?? [],
-  nullable: ["comments", "devices.sda.disk_id", "devices.sdb.volume_id"],
+  nullable: ["comments"],
   readOnly: ["id", "interfaces.0.id", "interfaces.0.active", "interfaces.0.vpc_id"],
   prepare: switchOffWithInterface,
 };
 
 /** Configuration profiles and their interfaces. */
 export const configRows: Rows = {
-  "Configuration Profiles List": { scopes: read, filterable: ["label"] },
+  "Configuration Profiles List": { list: { filterable: ["label"] }, scopes: read },
   "Configuration Profile Create": create,
   "Configuration Profile View": { scopes: read },
   "Configuration Profile Update": update,

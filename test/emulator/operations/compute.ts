@@ -95,11 +95,11 @@ const disk: Row = {
 
 /** Computes with their disks, configuration profiles, interfaces and addresses; plans and kernels. */
 export const computeRows: Rows = {
-  "Types List": { filterable: planFields, beyond: 200 },
+  "Types List": { list: { filterable: planFields, beyond: 200 } },
   "Type View": {},
-  "Kernels List": { filterable: kernelFields },
+  "Kernels List": { list: { filterable: kernelFields } },
   "Kernel View": {},
-  "Computes List": { scopes: read, filterable: computeFields },
+  "Computes List": { list: { filterable: computeFields }, scopes: read },
   "Compute Create": create,
   "Compute View": { scopes: read },
   "Compute Update": update,
@@ -109,7 +109,7 @@ export const computeRows: Rows = {
   "Compute Shut Down": { scopes: write },
   "Backups Enable": { scopes: write },
   "Backups Cancel": { scopes: write },
-  "Disks List": { scopes: read, filterable: ["label", "size"] },
+  "Disks List": { list: { filterable: ["label", "size"] }, scopes: read },
   "Disk Create": disk,
   "Disk View": { scopes: read },
   "Disk Update": {
@@ -125,7 +125,6 @@ export const computeRows: Rows = {
   "Compute IP Update": {
     scopes: write,
     body: { rdns: "host.example.com" },
-    nullable: ["rdns"],
     readOnly: ["address", "gateway", "subnet_mask", "prefix", "type", "public", "compute_id", "region", "vpc_nat_1_1"],
   },
   "Compute IP Delete": { scopes: write, prepare: addAddress },

@@ -5,7 +5,7 @@ const write = ["domains:read_write"];
 
 /** Domains and their records. */
 export const domainRows: Rows = {
-  "Domains List": { scopes: read, filterable: ["id", "domain", "group"] },
+  "Domains List": { list: { filterable: ["id", "domain", "group"] }, scopes: read },
   "Domain Create": {
     scopes: write,
     body: {
@@ -27,7 +27,7 @@ export const domainRows: Rows = {
   },
   "Domain View": { scopes: read },
   "Domain Delete": { scopes: write },
-  "Domain Records List": { scopes: read },
+  "Domain Records List": { list: {}, scopes: read },
   "Domain Record Create": {
     scopes: write,
     body: { type: "A", target: "192.0.2.1", name: "whole" },

@@ -5,7 +5,7 @@ const write = ["nodebalancers:read_write"];
 
 /** Load balancers. */
 export const nodebalancerRows: Rows = {
-  "NodeBalancers List": { scopes: read, filterable: ["id", "label", "region"] },
+  "NodeBalancers List": { list: { filterable: ["id", "label", "region"] }, scopes: read },
   "NodeBalancer Create": {
     scopes: write,
     body: { region: "us-east", label: "whole", client_conn_throttle: 5, tags: ["whole"] },

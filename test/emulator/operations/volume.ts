@@ -5,7 +5,7 @@ const write = ["volumes:read_write"];
 
 /** Volumes. */
 export const volumeRows: Rows = {
-  "Volumes List": { scopes: read, filterable: ["id", "label", "region"] },
+  "Volumes List": { list: { filterable: ["id", "label", "region"] }, scopes: read },
   "Volume Create": {
     scopes: write,
     body: { label: "whole", size: 20, region: "us-east", compute_id: 1, tags: ["whole"] },

@@ -46,7 +46,7 @@ const noVpc = {
   subnet_id: nullable(oneOf()),
   ipv4: nullable(oneOf()),
   ip_ranges: [oneOf()],
-};
+} as const;
 const noVlan = { label: nullable(oneOf()), ipam_address: nullable(oneOf()) };
 
 const configInterface: Shape = anyOf(
