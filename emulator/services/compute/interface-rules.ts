@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import { permissionOn } from "../../shared/grants";
 import { isObject } from "../../shared/json";
 import type { UserCall } from "../../shared/service";
@@ -138,10 +139,15 @@ function refuseVlan(call: UserCall, around: Around, given: GivenInterface, place
     place.at("label").fault(`There can be only ${limits.vlans} VLANs in a region`);
   }
   const { ipam_address: address } = given;
-  if (isFilled(address) && !/^(\d{1,3}\.){3}\d{1,3}\/([0-9]|[12]\d|3[0-2])$/.test(String(address))) {
+  if (isFilled(address) && !isAddressWithPrefix(String(address))) {
     place.at("ipam_address").fault("Must be an address with its prefix length");
   }
   if (!hasCapability(call, around.region, "Vlans")) place.at("purpose").fault("The region has no VLANs");
+}
+
+function isAddressWithPrefix(text: string): boolean {
+  const [address = "", prefix = "", ...more] = text.split("/");
+  return isIPv4(address) && /^([0-9]|[12][0-9]|3[0-2])$/.test(prefix) && more.length === 0;
 }
 
 function labelFault(label: string | undefined): string | undefined {

@@ -2,18 +2,7 @@ import { badRequest } from "../../shared/envelope";
 import { recordEvent } from "../../shared/events";
 import type { Json, JsonObject } from "../../shared/json";
 import type { UserCall } from "../../shared/service";
-import {
-  array,
-  integer,
-  nullable,
-  object,
-  optional,
-  parse,
-  type Rule,
-  refine,
-  required,
-  text,
-} from "../../shared/validate";
+import { array, integer, object, optional, parse, type Rule, refine, required, text } from "../../shared/validate";
 import { subnetTable } from "../vpc/tables";
 import { isPrivate } from "./addresses";
 import { type Config, configOf } from "./config-tables";

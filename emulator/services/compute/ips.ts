@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import { badRequest, notFound } from "../../shared/envelope";
 import { recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
@@ -53,7 +53,7 @@ export function viewIp(call: UserCall): JsonObject {
 export function updateIp(call: UserCall): JsonObject {
   const compute = computeOf(call);
   const address = addressOf(call);
-  const hasName = !isPrivate(address) && address !== linkLocalOf(compute);
+  const hasName = address === slaacOf(compute) || (isIPv4(address) && !isPrivate(address));
   const name = refine(
     text(limits.rdns),
     (given) => (/^([a-z0-9_]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+\.?$/i.test(given) ? undefined : "Must be a host name"),
