@@ -8,7 +8,7 @@ const vpcInterface = { purpose: "vpc", subnet_id: 1, ipv4: { vpc: "10.0.0.9", na
 
 /** Computes with their disks, configuration profiles and interfaces, and the plans. */
 export const computeRows: Rows = {
-  "Types List": { list: {} },
+  "Types List": { list: { beyond: 200 } },
   "Computes List": { list: { filterable: ["id", "label", "region", "image", "status"] }, scopes: read },
   "Compute Create": {
     scopes: write,
