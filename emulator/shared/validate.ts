@@ -219,7 +219,7 @@ export function present<T extends object>(value: T): Present<T> {
 function isMissing(value: JsonObject, name: string, { rule, absent }: Member<unknown>, at: Place): boolean {
   if (!Object.hasOwn(value, name)) return true;
   if (value[name] === null && !rule.takesNull) return true;
-  // Unchanged, and thus valid.
+  // Unchanged, and thus valid. A required member has no value to fall back on.
   return absent !== "refused" && at.isHeld(value[name]);
 }
 

@@ -80,7 +80,7 @@ export function newCompute(stage: Stage, given: Partial<Compute>): Compute {
   const id = given.id ?? stage.store.next("computes");
   const specs = { disk: 51_200, gpus: 0, memory: 2048, transfer: 2000, vcpus: 1, ...given.specs };
   return {
-    label: `compute-${id}`,
+    label: `${stage.brand.out("compute")}-${id}`,
     group: "",
     status: "running",
     region: "us-east",

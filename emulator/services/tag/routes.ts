@@ -75,7 +75,7 @@ function tagRule(
 function objectsOf(call: UserCall, kind: TaggedKind): Member<number[]> {
   const mayTag = (id: number): string | undefined => {
     const held = kind.has(call, id) && permissionOn(call.caller.user, kind.type, id) === "read_write";
-    return held ? undefined : `${call.brand.out(kind.type)} ${id} is not valid`;
+    return held ? undefined : `${kind.type} ${id} is not valid`;
   };
   return defaulted(array(refine(integer(), mayTag)), []);
 }
