@@ -115,3 +115,17 @@ test("a compute that is not to be booted stays offline, and can be booted later"
   pass();
   expect(await status()).toBe("running");
 });
+
+test("a compute's life records its events, each with the compute", async () => {
+  await create({ ...deployed, label: "web" });
+  pass();
+  for (const action of ["shutdown", "boot", "reboot"]) {
+    await act(action);
+    pass();
+  }
+  await api("DELETE", one);
+  const events = running.emulator.control.state()["events"] as { action: string; entity: object }[];
+  const actions = ["create", "shutdown", "boot", "reboot", "delete"].map((each) => `compute_${each}`);
+  expect(events.map(({ action }) => action)).toEqual(actions);
+  for (const { entity } of events) expect(entity).toMatchObject({ id: 1, label: "web", type: "compute" });
+});

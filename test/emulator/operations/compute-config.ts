@@ -47,7 +47,7 @@ const update: Row = {
   ...create,
   required: create.required?.filter((name) => name.startsWith("interfaces")) ?? [],
   nullable: ["comments"],
-  readOnly: ["id", "interfaces.0.id", "interfaces.0.active", "interfaces.0.vpc_id"],
+  readOnly: ["id"],
   prepare: switchOffWithInterface,
 };
 
@@ -65,7 +65,7 @@ export const configRows: Rows = {
   "Interface Update": {
     scopes: write,
     body: { primary: true, ipv4: { vpc: "10.0.0.10", nat_1_1: "any" }, ip_ranges: ["10.0.0.80/28"] },
-    readOnly: ["id", "active", "vpc_id", "purpose", "subnet_id", "label", "ipam_address"],
+    readOnly: ["id", "active", "vpc_id", "label", "ipam_address"],
     prepare: addInterface,
   },
   "Interface Delete": { scopes: write, prepare: addInterface },

@@ -22,9 +22,6 @@ const shown = [
   "specs",
   "created",
   "updated",
-  "backups.enabled",
-  "backups.available",
-  "backups.last_successful",
 ];
 
 // Without backup_id, which conflicts with image, and firewall_id: there are no firewalls.
