@@ -7,7 +7,7 @@ import { RateLimits } from "./rate-limits";
 import { RequestLog } from "./request-log";
 import { accountTable, newAccount } from "./shared/account";
 import type { Brand } from "./shared/brand";
-import { tokenTable } from "./shared/caller";
+import { newToken, tokenTable } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import { eventTable } from "./shared/events";
 import type { JsonObject } from "./shared/json";
@@ -177,7 +177,9 @@ export class Engine {
     const users = this.store.in(userTable);
     if (users.size === 0) this.store.reserve("users", world.firstUid - 1);
     const user = users.get(owner) ?? users.put(newUser({ username: owner }, stage));
-    this.store.in(tokenTable).put({ token: this.token, username: user.username, scopes: "*", client: "emulator" });
+    const tokens = this.store.in(tokenTable);
+    const own = { token: this.token, username: user.username, scopes: "*", client: "emulator" };
+    tokens.put(newToken({ label: "emulator", ...tokens.get(this.token), ...own }, stage));
     for (const service of this.services) {
       if (this.store.last(`seeded ${service.name}`) > 0) continue;
       service.seed?.(stage, world);

@@ -9,6 +9,7 @@ import { managedContacts } from "./managed/contacts";
 import { managedCredentials } from "./managed/credentials";
 import { managedIssues } from "./managed/issues";
 import { managedServices } from "./managed/services";
+import { managedStats } from "./managed/stats";
 import { nodebalancers } from "./nodebalancer/routes";
 import { objectStorage } from "./object-storage/routes";
 import { profileApps } from "./profile/apps";
@@ -19,6 +20,7 @@ import { profilePhone } from "./profile/phone";
 import { profilePreferences } from "./profile/preferences";
 import { profile } from "./profile/routes";
 import { profileSecurityQuestions } from "./profile/security-questions";
+import { profileTokens } from "./profile/tokens";
 import { profileTwoFactor } from "./profile/two-factor";
 import { regions } from "./region/routes";
 import { sshKeys } from "./ssh-key/routes";
@@ -94,6 +96,7 @@ export const services: readonly Service[] = [
   profilePhone,
   profilePreferences,
   profileSecurityQuestions,
+  profileTokens,
   profileTwoFactor,
   sshKeys,
   regions,
@@ -110,6 +113,7 @@ export const services: readonly Service[] = [
   managedServices,
   managedIssues,
   managedComputeSettings,
+  managedStats,
   stackscripts,
   objectStorage,
   account,

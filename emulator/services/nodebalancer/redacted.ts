@@ -1,0 +1,2 @@
+/** What answers show in place of a certificate and its key. */
+export const redacted = "<REDACTED>";
