@@ -33,7 +33,10 @@ export interface AccountEvent {
 export const eventTable = defineTable<AccountEvent, "open">({
   name: "events",
   key: (event) => event.id,
-  indexes: { open: ({ ends, action, entity }) => (ends === null ? openKey(action, entity?.id) : undefined) },
+  indexes: {
+    open: ({ ends, action, entity, secondary }) =>
+      ends === null ? openKey(action, (secondary ?? entity)?.id) : undefined,
+  },
 });
 
 /** What is known of an event besides its action and entity. */
@@ -65,15 +68,15 @@ export function recordEvent(
   });
 }
 
-/** Ends the open events of an action on an object. Needs a transaction. */
+/** Ends the open events of an action whose secondary object, else whose object, has an id. Needs a transaction. */
 export function endEvents(
   { store, now }: Stage,
   action: string,
-  entityId: number | string,
+  objectId: number | string,
   outcome: "finished" | "failed",
 ): void {
   const events = store.in(eventTable);
-  for (const event of [...events.by("open", openKey(action, entityId))]) {
+  for (const event of [...events.by("open", openKey(action, objectId))]) {
     events.put({ ...event, ends: now, failed: outcome === "failed" });
   }
 }
@@ -112,6 +115,6 @@ function progress(began: number, ends: number | null, now: number): number {
   return ends === null ? 0 : Math.floor((100 * (now - began)) / (ends - began));
 }
 
-function openKey(action: string, entityId: number | string | undefined): string {
-  return `${action} ${entityId}`;
+function openKey(action: string, objectId: number | string | undefined): string {
+  return `${action} ${objectId}`;
 }

@@ -19,6 +19,7 @@ import {
   text,
 } from "../../shared/validate";
 import { type Disk, diskTable } from "../compute/tables";
+import { endImageEvents, recordCapture, recordImageEvent } from "./events";
 import { seed } from "./seed";
 import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
 import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
@@ -105,6 +106,7 @@ function createImage(call: UserCall): JsonObject {
   if (disk === undefined) throw notFound();
   const given = { label: label ?? disk.label, description: description ?? null, cloud_init };
   const image = newImage(call, given, { size: disk.size, status: "creating", ticket: null });
+  recordCapture(call, image, disk.compute_id);
   call.later(call.timing("image.captured"), "image.captured", { id: image.id });
   return viewImage(call, image);
 }
@@ -116,13 +118,16 @@ function updateImage(call: UserCall): JsonObject {
     description: optional(nullable(text(limits.description))),
   });
   const changed: Image = { ...image, ...present(parse(rule, call.body)), updated: call.timestamp };
+  recordImageEvent(call, "image_update", changed);
   return viewImage(call, call.store.in(imageTable).put(changed));
 }
 
 function deleteImage(call: UserCall): undefined {
-  const { id } = writableImageOf(call);
-  call.store.in(imageTable).delete(id);
-  dropGrants(call, "image", numberOf(id) ?? 0);
+  const image = writableImageOf(call);
+  call.store.in(imageTable).delete(image.id);
+  dropGrants(call, "image", numberOf(image.id) ?? 0);
+  endImageEvents(call, image, "failed");
+  recordImageEvent(call, "image_delete", image);
 }
 
 /** @throws Refusal 404 for an image that does not exist or that the caller may not see */
@@ -153,7 +158,9 @@ function diskFault(disk: Disk | undefined): string | undefined {
   return disk.status === "ready" ? undefined : "The disk is not ready yet";
 }
 
-function becomeAvailable({ store, timestamp }: Stage, data: JsonObject): void {
-  const image = store.in(imageTable).get(String(data["id"]));
-  if (image !== undefined) store.in(imageTable).put({ ...image, status: "available", updated: timestamp });
+function becomeAvailable(stage: Stage, data: JsonObject): void {
+  const image = stage.store.in(imageTable).get(String(data["id"]));
+  if (image === undefined) return;
+  stage.store.in(imageTable).put({ ...image, status: "available", updated: stage.timestamp });
+  endImageEvents(stage, image, "finished");
 }

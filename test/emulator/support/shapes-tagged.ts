@@ -1,6 +1,7 @@
 import { nullable, oneOf, type Shape } from "./shape";
 
-// From "Objects embedded in the tagged-objects list" of the API description.
+// From "Objects embedded in the tagged-objects list" of the API description, and from the public service, which also
+// answers when a load balancer was updated, and null for a domain without description or group.
 
 const hours = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22];
 
@@ -26,10 +27,10 @@ const compute: Shape = {
 
 const domain: Shape = {
   axfr_ips: ["string"],
-  description: "string",
+  description: "string?",
   domain: "string",
   expire_sec: "integer",
-  group: "string",
+  group: "string?",
   id: "integer",
   master_ips: ["string"],
   refresh_sec: "integer",
@@ -67,6 +68,7 @@ const nodebalancer: Shape = {
   region: "string",
   tags: ["string"],
   transfer: { in: "number?", out: "number?", total: "number?" },
+  updated: "time",
 };
 
 /** Objects that tags are given to. */
