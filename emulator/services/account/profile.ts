@@ -76,8 +76,9 @@ function matching(max: number, pattern: RegExp, reason: string): Rule<string> {
 }
 
 function updateAccount(call: UserCall): JsonObject {
-  const changes: Partial<AccountContact> = present(parse(changeRule, call.body));
-  const changed = call.store.in(accountTable).put({ ...accountOf(call), ...changes });
+  const account = accountOf(call);
+  const changes: Partial<AccountContact> = present(parse(changeRule, call.body, viewAccount(call, account)));
+  const changed = call.store.in(accountTable).put({ ...account, ...changes });
   recordEvent(call, "account_update", accountEntity);
   return viewAccount(call, changed);
 }

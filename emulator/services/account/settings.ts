@@ -41,8 +41,9 @@ export function usesObjectStorage({ store }: Stage): boolean {
 }
 
 function updateSettings(call: UserCall): JsonObject {
-  const changes = present(parse(changeRule, call.body));
-  const changed = call.store.in(accountTable).put({ ...accountOf(call), ...changes });
+  const account = accountOf(call);
+  const changes = present(parse(changeRule, call.body, viewSettings(call, account)));
+  const changed = call.store.in(accountTable).put({ ...account, ...changes });
   recordEvent(call, "account_settings_update", accountEntity);
   return viewSettings(call, changed);
 }

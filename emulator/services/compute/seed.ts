@@ -6,7 +6,7 @@ import { addressesOf, computeTable, configTable, defaultAlerts, diskTable } from
 const seeded = 50;
 
 /** Adds the computes of a world, with a disk and a configuration profile each. */
-export function seed({ store, timestamp }: Stage, world: World): void {
+export function seed({ store, timestamp, brand }: Stage, world: World): void {
   for (let n = 1; n <= Math.min(world.objects, seeded); n++) {
     const id = store.next("computes");
     const times = { created: timestamp, updated: timestamp };
@@ -16,7 +16,7 @@ export function seed({ store, timestamp }: Stage, world: World): void {
     store.in(diskTable).put({ id: store.next("disks"), label: "Debian 12 Disk", size: 50_688, ...disk });
     store.in(computeTable).put({
       id,
-      label: `compute-${id}`,
+      label: `${brand.out("compute")}-${id}`,
       group: "",
       status: n % 3 === 0 ? "offline" : "running",
       region: "us-east",

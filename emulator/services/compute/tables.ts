@@ -68,7 +68,7 @@ export const computeTable = defineTable<Compute, "label">({
   complete(given, stage) {
     const id = given.id ?? stage.store.next("computes");
     return {
-      label: `compute-${id}`,
+      label: `${stage.brand.out("compute")}-${id}`,
       group: "",
       status: "running",
       region: "us-east",

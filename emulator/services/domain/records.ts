@@ -54,7 +54,7 @@ function createRecord(call: UserCall): JsonObject {
 function updateRecord(call: UserCall): JsonObject {
   const domain = domainOf(call);
   const record = recordOf(call);
-  const input = parse(changedRecordRule(record, othersOf(call, domain, record.id)), call.body);
+  const input = parse(changedRecordRule(record, othersOf(call, domain, record.id)), call.body, view(record));
   const changed = store(call, { ...record, ...present(input), updated: call.timestamp });
   recordEvent(call, "dns_record_update", domainEntity(domain));
   return view(changed);

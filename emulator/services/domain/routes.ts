@@ -61,7 +61,8 @@ function createDomain(call: UserCall): JsonObject {
 
 function updateDomain(call: UserCall): JsonObject {
   const held = domainOf(call);
-  const changed = store(call, held, parse(domainRule(held, isTaken(call, held.id)), call.body));
+  const input = parse(domainRule(held, isTaken(call, held.id)), call.body, viewDomain(held));
+  const changed = store(call, held, input);
   recordEvent(call, "dns_zone_update", domainEntity(changed));
   return viewDomain(changed);
 }

@@ -57,10 +57,7 @@ export function domainRule(held: Domain | undefined, taken: (name: string) => bo
   return refine(rule, (input, place) => typeFault(input, held, place));
 }
 
-// A slave has no address: what a GET answers for it is accepted here.
-const email = refine(text(), (value) =>
-  value === "" || /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address",
-);
+const email = refine(text(), (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address"));
 
 // Other values are rounded up to the next allowed one.
 const timer: Rule<number> = (value, place) => {

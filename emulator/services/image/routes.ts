@@ -50,13 +50,14 @@ const routes: readonly Route[] = [
   {
     method: "GET",
     path: one,
+    slashedId: true,
     operation: "Image View",
     auth: "optional",
     scope: read,
     handler: (call) => viewImage(call, imageOf(call)),
   },
-  { method: "PUT", path: one, operation: "Image Update", scope: write, handler: updateImage },
-  { method: "DELETE", path: one, operation: "Image Delete", scope: write, handler: deleteImage },
+  { method: "PUT", path: one, slashedId: true, operation: "Image Update", scope: write, handler: updateImage },
+  { method: "DELETE", path: one, slashedId: true, operation: "Image Delete", scope: write, handler: deleteImage },
 ];
 
 /** Images. Everybody sees the public ones. A restricted user sees private ones with a grant only. */
@@ -73,7 +74,6 @@ export const images: Service = {
     "The uncompressed size of an upload: `size` is the compressed size in MB.",
     "Automatic images, and images that expire.",
     "Limits on the number and size of private images.",
-    "Paths with an unencoded slash in the id (`/images/private/123`).",
   ],
 };
 
@@ -82,6 +82,7 @@ function listImages(call: Call): JsonObject {
   const rows: Listing<Image> = { size: seen.length, [Symbol.iterator]: () => seen.values() };
   return listPage(call, rows, {
     view: (image) => viewImage(call, image),
+    emptyPage: 0,
     filterable: {
       label: (image) => image.label,
       deprecated: (image) => image.deprecated,
@@ -117,7 +118,11 @@ function updateImage(call: UserCall): JsonObject {
     label: optional(text(limits.label)),
     description: optional(nullable(text(limits.description))),
   });
-  const changed: Image = { ...image, ...present(parse(rule, call.body)), updated: call.timestamp };
+  const changed: Image = {
+    ...image,
+    ...present(parse(rule, call.body, viewImage(call, image))),
+    updated: call.timestamp,
+  };
   recordImageEvent(call, "image_update", changed);
   return viewImage(call, call.store.in(imageTable).put(changed));
 }

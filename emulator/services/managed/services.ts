@@ -112,7 +112,7 @@ function createService(call: UserCall): JsonObject {
 
 function updateService(call: UserCall): JsonObject {
   const service = serviceOf(call);
-  const input = present(parse(serviceChangeRule(call, service), call.body));
+  const input = present(parse(serviceChangeRule(call, service), call.body, view(service)));
   const changed = { ...service, ...input, updated: call.timestamp };
   // Only a private address has a region.
   const region = isPrivate(changed.address) ? changed.region : null;

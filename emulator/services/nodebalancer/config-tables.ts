@@ -4,7 +4,6 @@ import type { Call } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 import { nodeTable } from "./node-tables";
-import { redacted } from "./redacted";
 import { nodebalancerOf } from "./tables";
 
 /** What a request sets of a configuration, but its certificate. Times in seconds. */
@@ -74,6 +73,9 @@ export function dropConfig({ store }: Stage, { id }: BalancerConfig): void {
   for (const node of [...store.in(nodeTable).by("config", id)]) store.in(nodeTable).delete(node.id);
   store.in(balancerConfigTable).delete(id);
 }
+
+/** What answers show in place of a certificate and its key. */
+const redacted = "<REDACTED>";
 
 /** A configuration in the format of the API. */
 export function viewConfig({ store }: Stage, config: BalancerConfig): JsonObject {

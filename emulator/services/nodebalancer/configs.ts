@@ -72,7 +72,10 @@ function createConfig(call: UserCall): JsonObject {
 function updateConfig(call: UserCall): JsonObject {
   const held = balancerConfigOf(call);
   const balancer = nodebalancerOf(call);
-  const config = configAfter(held, parse(configRule(held, portsOf(call, balancer, held.id)), call.body));
+  const config = configAfter(
+    held,
+    parse(configRule(held, portsOf(call, balancer, held.id)), call.body, viewConfig(call, held)),
+  );
   call.store.in(balancerConfigTable).put(config);
   if (config.check !== held.check) {
     for (const node of [...call.store.in(nodeTable).by("config", config.id)]) startChecks(call, node, config.check);

@@ -53,7 +53,7 @@ function createNode(call: UserCall): JsonObject {
 
 function updateNode(call: UserCall): JsonObject {
   const held = nodeOf(call);
-  const changed = { ...held, ...present(parse(changedNodeRule, call.body)) };
+  const changed = { ...held, ...present(parse(changedNodeRule, call.body, viewNode(held))) };
   recordEvent(call, "nodebalancer_node_update", nodebalancerEntity(nodebalancerOf(call)));
   if (changed.address === held.address) return viewNode(call.store.in(nodeTable).put(changed));
   return viewNode(startChecks(call, changed, balancerConfigOf(call).check));

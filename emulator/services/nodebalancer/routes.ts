@@ -140,7 +140,7 @@ function updateNodebalancer(call: UserCall): JsonObject {
     client_conn_throttle: optional(integer(limits.throttle)),
     tags: optional(tagsRule),
   });
-  const { tags = held.tags, ...input } = present(parse(rule, call.body));
+  const { tags = held.tags, ...input } = present(parse(rule, call.body, viewNodebalancer(held)));
   const changed = { ...held, ...input, tags: ensureTags(call, tags), updated: call.timestamp };
   call.store.in(nodebalancerTable).put(changed);
   recordEvent(call, "nodebalancer_update", nodebalancerEntity(changed));

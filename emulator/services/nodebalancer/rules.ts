@@ -98,7 +98,11 @@ export function configFaults(
   if (interval <= (input.check_timeout ?? check_timeout)) {
     place.at("check_interval").fault("Must be greater than check_timeout");
   }
-  certificateFaults(input, { protocol: input.protocol ?? held?.protocol ?? "http", held: held?.certificate }, place);
+  certificateFaults(
+    input,
+    { protocol: input.protocol ?? held?.protocol ?? "http", held: held?.certificate ?? null },
+    place,
+  );
 }
 
 /** The body of a new node. */

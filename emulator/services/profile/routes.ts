@@ -80,12 +80,14 @@ function updateRule(user: User) {
 
 function updateProfile(call: UserCall): JsonObject {
   const { user } = call.caller;
-  const input = parse(updateRule(user), call.body);
+  const { authorized_keys: keys, ...input } = parse(updateRule(user), call.body, viewProfile(call, user));
+  // The public service answers an empty list as null.
+  const authorizedKeys = keys === undefined ? {} : { authorized_keys: keys?.length === 0 ? null : keys };
   // A restricted user cannot remove the own restriction.
   if (user.restricted && input.restricted === false) throw unauthorized();
   if (user.two_factor_auth && input.two_factor_auth === false) endTwoFactor(call);
   recordEvent(call, "profile_update", profileEntity(user));
-  return viewProfile(call, call.store.in(userTable).put({ ...user, ...present(input) }));
+  return viewProfile(call, call.store.in(userTable).put({ ...user, ...present(input), ...authorizedKeys }));
 }
 
 function viewProfile({ store, brand }: Call, user: User): JsonObject {

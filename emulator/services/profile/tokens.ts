@@ -66,7 +66,8 @@ function createToken(call: UserCall): JsonObject {
 
 function updateToken(call: UserCall): JsonObject {
   const token = tokenOf(call);
-  const changed = { ...token, ...present(parse(object({ label: optional(label) }), call.body)) };
+  const input = parse(object({ label: optional(label) }), call.body, view(call, token));
+  const changed = { ...token, ...present(input) };
   call.store.in(tokenTable).put(changed);
   recordEvent(call, "token_update", entity(changed));
   return view(call, changed);

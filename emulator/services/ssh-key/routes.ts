@@ -59,8 +59,8 @@ function addKey(call: UserCall): JsonObject {
 
 function updateKey(call: UserCall): JsonObject {
   const key = keyOf(call);
-  // "Only labels can be updated": a key in the body is ignored like any unknown field.
-  const input = parse(object({ label: optional(label) }), call.body);
+  // "Only labels can be updated": a key in the body is ignored like any unknown member.
+  const input = parse(object({ label: optional(label) }), call.body, view(key));
   const changed = call.store.in(sshKeyTable).put({ ...key, ...present(input) });
   recordEvent(call, "user_ssh_key_update", entity(changed));
   return view(changed);

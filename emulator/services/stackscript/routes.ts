@@ -113,7 +113,8 @@ function updateStackscript(call: UserCall): JsonObject {
     is_public: optional(publicity),
     rev_note: optional(text()),
   });
-  const changed: StackScript = { ...stackscript, ...present(parse(rule, call.body)), updated: call.timestamp };
+  const input = parse(rule, call.body, viewStackscript(call, stackscript));
+  const changed: StackScript = { ...stackscript, ...present(input), updated: call.timestamp };
   recordEvent(call, updateAction(stackscript, changed), entity(changed));
   return viewStackscript(call, call.store.in(stackscriptTable).put(changed));
 }

@@ -13,19 +13,22 @@ import { ensureTags, limits, normal, type Tag, tagTable } from "./tables";
 const one = "/tags/{tagLabel}";
 const unrestrictedOnly = true;
 
-// The description lists no scope for the other operations.
+// The description lists a scope for Tag Delete only. The public service requires the account's for all.
+const read = "account:read_only";
+const write = "account:read_write";
+
 const routes: readonly Route[] = [
-  { method: "GET", path: "/tags", operation: "Tags List", unrestrictedOnly, handler: listTags },
-  { method: "POST", path: "/tags", operation: "New Tag Create", unrestrictedOnly, handler: createTag },
+  { method: "GET", path: "/tags", operation: "Tags List", scope: read, unrestrictedOnly, handler: listTags },
+  { method: "POST", path: "/tags", operation: "New Tag Create", scope: write, unrestrictedOnly, handler: createTag },
   {
     method: "DELETE",
     path: one,
     operation: "Tag Delete",
-    scope: "account:read_write",
+    scope: write,
     unrestrictedOnly,
     handler: deleteTag,
   },
-  { method: "GET", path: one, operation: "Tagged Objects List", unrestrictedOnly, handler: listTagged },
+  { method: "GET", path: one, operation: "Tagged Objects List", scope: read, unrestrictedOnly, handler: listTagged },
 ];
 
 /** Tags and tagged objects. */
@@ -76,7 +79,7 @@ function tagRule(
 function objectsOf(call: UserCall, kind: TaggedKind): Member<number[]> {
   const mayTag = (id: number): string | undefined => {
     const held = kind.has(call, id) && permissionOn(call.caller.user, kind.type, id) === "read_write";
-    return held ? undefined : `${call.brand.out(kind.type)} ${id} is not valid`;
+    return held ? undefined : `${kind.type} ${id} is not valid`;
   };
   return defaulted(array(refine(integer(), mayTag)), []);
 }

@@ -107,7 +107,7 @@ function createVolume(call: UserCall): JsonObject {
 function updateVolume(call: UserCall): JsonObject {
   const volume = volumeOf(call);
   const rule = object({ label: optional(labelRule(call, volume.id)), tags: optional(tagsRule) });
-  const { label, tags } = present(parse(rule, call.body));
+  const { label, tags } = present(parse(rule, call.body, viewVolume(call, volume)));
   const changed = call.store.in(volumeTable).put({
     ...volume,
     label: label ?? volume.label,

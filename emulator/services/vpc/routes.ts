@@ -114,7 +114,8 @@ function createVpc(call: UserCall): JsonObject {
 
 function updateVpc(call: UserCall): JsonObject {
   const vpc = vpcOf(call);
-  const input = parse(object({ label: optional(vpcLabel(call, vpc)), description }), call.body);
+  const rule = object({ label: optional(vpcLabel(call, vpc)), description });
+  const input = parse(rule, call.body, viewVpc(call, vpc));
   const updated = call.store.in(vpcTable).put({ ...vpc, ...present(input), updated: call.timestamp });
   recordEvent(call, "vpc_update", entity(updated));
   return viewVpc(call, updated);

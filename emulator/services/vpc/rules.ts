@@ -18,7 +18,8 @@ const reserved = rangeOf("192.168.128.0/17");
 export function labelRule(taken: (label: string) => string | undefined = () => undefined): Rule<string> {
   return refine(
     text(limits.label),
-    (label) => (/^[A-Za-z0-9-]*$/.test(label) ? undefined : "Must include only ASCII letters, numbers, and dashes"),
+    (label) =>
+      /^[A-Za-z0-9-]*$/.test(label) ? undefined : "Label must include only ASCII letters, numbers, and dashes",
     (label) => (label.includes("--") ? "Must not contain two dashes in a row" : undefined),
     taken,
   );

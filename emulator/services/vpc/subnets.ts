@@ -32,7 +32,11 @@ export function createSubnet(call: UserCall): JsonObject {
 /** VPC Subnet Update: only the label. A range in the body is ignored, like any unknown field. */
 export function updateSubnet(call: UserCall): JsonObject {
   const subnet = subnetOf(call);
-  const input = parse(object({ label: optional(subnetLabel(call, subnet.vpc_id, subnet)) }), call.body);
+  const input = parse(
+    object({ label: optional(subnetLabel(call, subnet.vpc_id, subnet)) }),
+    call.body,
+    viewSubnet(call, subnet),
+  );
   const updated = call.store.in(subnetTable).put({ ...subnet, ...present(input), updated: call.timestamp });
   recordEvent(call, "subnet_update", subnetEntity(updated));
   return viewSubnet(call, updated);

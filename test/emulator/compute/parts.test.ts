@@ -57,7 +57,7 @@ test.each([
   [{ label: "l".repeat(49) }, ["label"]],
   [{ filesystem: "raw" }, []],
   [{ filesystem: "ntfs" }, ["filesystem"]],
-  [{ label: 1, size: "1", filesystem: null }, ["label", "size", "filesystem"]],
+  [{ label: 1, size: "1", filesystem: 1 }, ["label", "size", "filesystem"]],
 ])("a disk with %j is judged by the bounds", async (changed, faults) => {
   const made = await addDisk({ label: "a", size: 10, ...changed });
   expect([made.status, made.status === 400 ? fields(made) : []]).toEqual([faults.length > 0 ? 400 : 200, faults]);

@@ -146,11 +146,11 @@ test.each([
   [{ master_ips: ["host"] }, ["master_ips.0"]],
   [{ ttl_sec: -1 }, ["ttl_sec"]],
   [
-    { ttl_sec: "300", expire_sec: true, refresh_sec: 1.5, retry_sec: [] },
+    { ttl_sec: "300", expire_sec: "1", refresh_sec: 1.5, retry_sec: [] },
     ["expire_sec", "refresh_sec", "retry_sec", "ttl_sec"],
   ],
   [
-    { domain: 1, status: 0, soa_email: {}, description: [], group: 1, master_ips: "x", axfr_ips: 1, tags: 1 },
+    { domain: 1, status: 1, soa_email: {}, description: [], group: 1, master_ips: "x", axfr_ips: 1, tags: 1 },
     ["domain", "status", "soa_email", "description", "group", "master_ips", "axfr_ips", "tags"],
   ],
 ])("a master with %j is judged by the bounds", async (changed, faults) => {

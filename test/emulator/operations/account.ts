@@ -44,7 +44,7 @@ export const accountRows: Rows = {
   "Account Transfer View": { scopes: read },
   "Events List": {
     scopes: events,
-    filterable: ["id", "action", "created", "read", "entity.id", "entity.type"],
+    list: { filterable: ["id", "action", "created", "read", "entity.id", "entity.type"] },
     prepare: makeEvent("/account/events"),
   },
   "Event View": { scopes: events, prepare: makeEvent("/account/events/1") },

@@ -8,8 +8,8 @@ const vpcInterface = { purpose: "vpc", subnet_id: 1, ipv4: { vpc: "10.0.0.9", na
 
 /** Computes with their disks, configuration profiles and interfaces, and the plans. */
 export const computeRows: Rows = {
-  "Types List": { filterable: [] },
-  "Computes List": { scopes: read, filterable: ["id", "label", "region", "image", "status"] },
+  "Types List": { list: { beyond: 200 } },
+  "Computes List": { list: { filterable: ["id", "label", "region", "image", "status"] }, scopes: read },
   "Compute Create": {
     scopes: write,
     body: {
@@ -27,7 +27,7 @@ export const computeRows: Rows = {
   "Compute Delete": { scopes: write },
   "Compute Boot": { scopes: write, prepare: switchOff },
   "Compute Shut Down": { scopes: write },
-  "Disks List": { scopes: read },
+  "Disks List": { list: {}, scopes: read },
   "Disk Create": {
     scopes: write,
     // Needs room beside the disks that are there.
@@ -36,7 +36,7 @@ export const computeRows: Rows = {
   },
   "Disk View": { scopes: read },
   "Disk Delete": { scopes: write, prepare: switchOff },
-  "Configuration Profiles List": { scopes: read },
+  "Configuration Profiles List": { list: {}, scopes: read },
   "Configuration Profile Create": { scopes: write, body: { label: "whole" }, required: ["label"] },
   "Configuration Profile View": { scopes: read },
   "Configuration Profile Delete": { scopes: write, prepare: switchOff },

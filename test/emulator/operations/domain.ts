@@ -32,12 +32,12 @@ const nullable = ["service", "protocol", "tag"];
 
 /** Domains and their records. */
 export const domainRows: Rows = {
-  "Domains List": { scopes: read, filterable: ["domain", "group", "tags"] },
+  "Domains List": { scopes: read, list: { filterable: ["domain", "group", "tags"] } },
   "Domain Create": { scopes: write, body: domain, required: ["domain", "type", "soa_email"] },
   "Domain View": { scopes: read },
   "Domain Update": { scopes: write, body: domain, readOnly: ["id"] },
   "Domain Delete": { scopes: write },
-  "Domain Records List": { scopes: read, filterable: ["type", "name", "target", "tag"] },
+  "Domain Records List": { scopes: read, list: { filterable: ["type", "name", "target", "tag"] } },
   "Domain Record Create": { scopes: write, body: { type: "A", ...record }, required: ["type", "target"], nullable },
   "Domain Record View": { scopes: read },
   "Domain Record Update": {

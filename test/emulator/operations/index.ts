@@ -32,9 +32,7 @@ export const rows: Rows = {
   ...accountRows,
 };
 
-/** The row of an operation. @throws Error if there is none: every operation needs one */
+/** The row of an operation; empty if there is none, which a test of its own finds. */
 export function rowOf(operation: string): Row {
-  const row = rows[operation];
-  if (row === undefined) throw new Error(`Add a row for ${operation} in test/emulator/operations/.`);
-  return row;
+  return rows[operation] ?? {};
 }

@@ -21,7 +21,7 @@ const service: Members = {
 
 /** Managed monitoring. */
 export const managedRows: Rows = {
-  "Contacts List": { filterable: ["group"] },
+  "Contacts List": { list: { filterable: ["group"] } },
   "Contact Create": { body: contact },
   "Contact View": {},
   "Contact Update": {
@@ -31,7 +31,7 @@ export const managedRows: Rows = {
     prepare: addEmptyContact,
   },
   "Contact Delete": {},
-  "Credentials List": {},
+  "Credentials List": { list: {} },
   "Credential Create": {
     body: { label: "whole", password: "secret", username: "whole" },
     required: ["label", "password"],
@@ -45,16 +45,16 @@ export const managedRows: Rows = {
     body: { password: "secret", username: "whole" },
     required: ["password"],
   },
-  "Issues List": {},
+  "Issues List": { list: {} },
   "Issue View": {},
   "Managed Stats View": { scopes: ["account:read_only"] },
-  "Compute Settings List": {},
+  "Compute Settings List": { list: {} },
   "Compute Settings View": {},
   "Compute Settings Update": {
     body: { ssh: { access: true, ip: "any", port: 22, user: "root" } },
     readOnly: ["id", "label", "group"],
   },
-  "Services List": {},
+  "Services List": { list: {} },
   "Service Create": { body: service, required: ["address", "label", "service_type", "timeout"] },
   "Service View": {},
   "Service Update": {

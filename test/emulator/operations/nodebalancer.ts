@@ -26,7 +26,7 @@ const onlyRead = ["id", "nodebalancer_id", "ssl_commonname", "ssl_fingerprint", 
 
 /** Load balancers, their configurations and nodes. */
 export const nodebalancerRows: Rows = {
-  "NodeBalancers List": { scopes: read, filterable: ["label", "region", "ipv4", "tags"] },
+  "NodeBalancers List": { scopes: read, list: { filterable: ["label", "region", "ipv4", "tags"] } },
   "NodeBalancer Create": {
     scopes: write,
     body: {
@@ -51,7 +51,7 @@ export const nodebalancerRows: Rows = {
     readOnly: ["id", "region", "hostname", "ipv4", "ipv6", "transfer", "created", "updated"],
   },
   "NodeBalancer Delete": { scopes: write },
-  "NodeBalancer Configs List": { scopes: read },
+  "NodeBalancer Configs List": { list: {}, scopes: read },
   "NodeBalancer Config Create": {
     scopes: write,
     body: { ...config, nodes: [node] },
@@ -65,7 +65,7 @@ export const nodebalancerRows: Rows = {
     readOnly: onlyRead,
   },
   "NodeBalancer Config Delete": { scopes: write },
-  "NodeBalancer Nodes List": { scopes: read },
+  "NodeBalancer Nodes List": { list: {}, scopes: read },
   "NodeBalancer Node Create": { scopes: write, body: node, required: ["address", "label"] },
   "NodeBalancer Node View": { scopes: write },
   "NodeBalancer Node Update": {

@@ -8,12 +8,12 @@ const name = "reports/1.txt";
 
 /** Object storage: buckets, objects, certificates and keys. */
 export const objectStorageRows: Rows = {
-  "Buckets List": {},
+  "Buckets List": { list: {} },
   "Bucket Create": {
     body: { acl: "private", cluster: "us-east-1", cors_enabled: true, label: "whole" },
     required: ["cluster", "label"],
   },
-  "Buckets in Cluster List": {},
+  "Buckets in Cluster List": { list: {} },
   "Bucket Remove": { path: bare },
   "Bucket View": {},
   "Bucket Access View": { scopes: ["object_storage:read_only"] },
@@ -45,9 +45,9 @@ export const objectStorageRows: Rows = {
     required: ["certificate", "private_key"],
   },
   "Object Storage Cancel": {},
-  "Clusters List": {},
+  "Clusters List": { list: {} },
   "Cluster View": {},
-  "Keys List": {},
+  "Keys List": { list: {} },
   "Key Create": {
     body: {
       bucket_access: [{ bucket_name: "bucket-1", cluster: "us-east-1", permissions: "read_only" }],

@@ -10,6 +10,16 @@ export interface Prepared {
   readonly body?: Members;
 }
 
+/** What tests know about a list in the collection envelope. */
+export interface List {
+  /** The fields that X-Filter may use; one within another object by its dotted path. Default: none. */
+  readonly filterable?: readonly string[];
+  /** The number of the page, and of pages, if a filter matches nothing. Default 1. */
+  readonly emptyPage?: 0;
+  /** The status of the response to a page beyond the last one. Default 404. */
+  readonly beyond?: 200;
+}
+
 /**
  * What tests know about one operation: from the API description, and from the public service where it is silent; never
  * from the emulator. All words are neutral. Members within others are named by dotted paths: `subnets.0.label`.
@@ -25,12 +35,10 @@ export interface Row {
   readonly readOnly?: readonly string[];
   /** PUT: the members that the request needs and the object as read lacks. */
   readonly added?: Members;
-  /** Lists: the fields that X-Filter may use. Default: none. */
-  readonly filterable?: readonly string[];
-  /** Lists: how the page is numbered if a filter matches nothing. Default 1. */
-  readonly emptyPage?: 0;
-  /** Lists: the response to a page beyond the last one. Default 404. */
-  readonly beyond?: 200;
+  /** Lists in the collection envelope: what is particular to them. */
+  readonly list?: List;
+  /** Set if the user chooses the members of the body: null is a value there, and no member is unknown. */
+  readonly ownMembers?: true;
   /** The needed scopes. Only for operations that the tables of the description leave out. */
   readonly scopes?: readonly string[];
   /** The query that a GET needs, or the path of the object if it is not the first one of its list. */

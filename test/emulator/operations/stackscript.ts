@@ -12,7 +12,7 @@ const whole: Members = {
 /** StackScripts. */
 export const stackscriptRows: Rows = {
   "StackScripts List": {
-    filterable: ["label", "description", "deployments_total", "is_public", "mine", "rev_note"],
+    list: { filterable: ["label", "description", "deployments_total", "is_public", "mine", "rev_note"] },
   },
   "StackScript Create": { body: whole, required: ["images", "label", "script"] },
   "StackScript View": {},

@@ -6,10 +6,10 @@ const write = ["account:read_write"];
 
 /** Personal access tokens. */
 export const tokenRows: Rows = {
-  "Profile Tokens List": { scopes: read, filterable: ["label", "created"] },
+  "Profile Tokens List": { scopes: read, list: { filterable: ["label", "created"] } },
   "Profile Token Create": {
     scopes: write,
-    body: { label: "whole", scopes: "account:read_only vpc:read_write", expiry: "2099-01-01T00:00:00" },
+    body: { label: "whole", scopes: "account:read_only account:read_write", expiry: "2099-01-01T00:00:00" },
   },
   "Profile Token View": { scopes: read },
   "Profile Token Update": {

@@ -7,7 +7,7 @@ const attaching = ["volumes:read_write", "computes:read_write"];
 
 /** Volumes. */
 export const volumeRows: Rows = {
-  "Volumes List": { scopes: read, filterable: ["label", "tags"] },
+  "Volumes List": { scopes: read, list: { filterable: ["label", "tags"] } },
   "Volume Create": {
     scopes: write,
     body: { label: "whole", size: 20, region: "us-east", compute_id: 1, config_id: 1, tags: ["whole"] },

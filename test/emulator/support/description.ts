@@ -21,6 +21,7 @@ export interface Described {
 }
 
 // Copied row by row: operation, method and path, scopes; `optional` and `public` from the sections' headings and rules.
+// Tags: the description lists a scope for Tag Delete only; the others are those of the public service.
 const sections: Readonly<Record<string, string>> = {
   Profile: `
     Profile View | GET /profile | any
@@ -137,10 +138,10 @@ const sections: Readonly<Record<string, string>> = {
     Region Availability View | GET /regions/{regionId}/availability | public
   `,
   Tags: `
-    New Tag Create | POST /tags | any
+    New Tag Create | POST /tags | account:read_write
     Tag Delete | DELETE /tags/{tagLabel} | account:read_write
-    Tagged Objects List | GET /tags/{tagLabel} | any
-    Tags List | GET /tags | any
+    Tagged Objects List | GET /tags/{tagLabel} | account:read_only
+    Tags List | GET /tags | account:read_only
   `,
 };
 

@@ -50,7 +50,7 @@ export const bodies: Readonly<Record<string, Shape>> = {
   "Buckets List": page(bucket),
   "Buckets in Cluster List": page(bucket),
   "Bucket View": bucket,
-  "Bucket Access View": { acl, acl_xml: "string", cors_enabled: "boolean", cors_xml: "string" },
+  "Bucket Access View": { acl, acl_xml: "string", cors_enabled: "boolean", cors_xml: "string?" },
   "Object ACL Config View": { acl, acl_xml: "string" },
   "Bucket Contents List": { data: [objectEntry], is_truncated: "boolean", next_marker: "string?" },
   "TLS/SSL Cert View": { ssl: "boolean" },

@@ -1,2 +1,0 @@
-/** What answers show in place of a certificate and its key. */
-export const redacted = "<REDACTED>";
