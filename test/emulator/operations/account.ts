@@ -55,7 +55,7 @@ export const accountRows: Rows = {
 // A world has no events: only requests make them.
 function makeEvent(path: string): (running: Running) => Promise<Prepared> {
   return async ({ api }) => {
-    await api("PUT", "/account", { body: { zip: "19103" } });
+    await api("POST", "/vpcs", { body: { label: "recorded", region: "us-east" } });
     return { path };
   };
 }

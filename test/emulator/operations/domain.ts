@@ -38,7 +38,7 @@ export const domainRows: Rows = {
   "Domain Update": { scopes: write, body: domain, readOnly: ["id"] },
   "Domain Delete": { scopes: write },
   "Domain Records List": { scopes: read, list: { filterable: ["type", "name", "target", "tag"] } },
-  "Domain Record Create": { scopes: write, body: { type: "A", ...record }, required: ["type", "target"], nullable },
+  "Domain Record Create": { scopes: write, body: { type: "A", ...record }, required: ["type", "target"] },
   "Domain Record View": { scopes: read },
   "Domain Record Update": {
     scopes: write,
