@@ -1,5 +1,6 @@
 import type { Route, Service } from "../shared/service";
 import { account } from "./account/routes";
+import { kernels } from "./compute/kernels";
 import { computes } from "./compute/routes";
 import { computeTypes } from "./compute/types";
 import { domains } from "./domain/routes";
@@ -102,6 +103,7 @@ export const services: readonly Service[] = [
   regions,
   vpcs,
   computeTypes,
+  kernels,
   images,
   computes,
   volumes,

@@ -44,7 +44,7 @@ export function uploadImage(call: UserCall): JsonObject {
   const { label, description, cloud_init } = parse(rule, call.body);
   const ticket = randomUUID();
   const given = { label, description: description ?? null, cloud_init };
-  const image = newImage(call, given, { size: 0, status: "pending_upload", ticket });
+  const image = newImage(call, given, { size: 0, status: "pending_upload", ticket, disk_id: null });
   recordUpload(call, image);
   call.later(call.timing("image.uploadWindow"), "image.uploadWindow", { id: image.id, ticket });
   return { upload_to: `${call.origin}${path}/${ticket}`, image: viewImage(call, image) };

@@ -1,10 +1,12 @@
 import { badRequest } from "../../shared/envelope";
-import { type EventEntity, recordEvent } from "../../shared/events";
+import { type EventDetails, recordEvent } from "../../shared/events";
 import { grantToCreator } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import type { GrantRule, Route, UserCall } from "../../shared/service";
 import { defaulted, flag, integer, object, optional, parse, refine, required } from "../../shared/validate";
+import { computeEntity, computeTable } from "../compute/tables";
 import { computeFault, configFault, labelRule, limits, writableCompute } from "./rules";
+import { clearSlots, fillSlot } from "./slots";
 import { activateLater, type Volume, viewVolume, volumeEntity, volumeOf, volumeTable } from "./tables";
 
 const grant: GrantRule = { kind: "volume", param: "volumeId", level: "read_write" };
@@ -31,19 +33,21 @@ function attachVolume(call: UserCall): JsonObject {
     config_id: optional(refine(integer(), (id) => configFault(call, id))),
     persist_across_boots: defaulted(flag(), true),
   });
-  const { compute_id } = parse(rule, call.body);
+  const { compute_id, config_id, persist_across_boots } = parse(rule, call.body);
   if (volume.compute_id !== null) throw badRequest("The volume is attached already");
   const attached = call.store.in(volumeTable).put({ ...activeVolume(volume), compute_id, updated: call.timestamp });
-  recordEvent(call, "volume_attach", volumeEntity(attached), { secondary: computeEntity(call, compute_id) });
+  if (persist_across_boots) fillSlot(call, attached, config_id);
+  recordEvent(call, "volume_attach", volumeEntity(attached), computeDetails(call, compute_id));
   return viewVolume(call, attached);
 }
 
 function detachVolume(call: UserCall): undefined {
   const volume = activeVolume(volumeOf(call));
   if (volume.compute_id === null) throw badRequest("The volume is not attached");
-  const secondary = computeEntity(call, volume.compute_id);
+  const details = computeDetails(call, volume.compute_id);
+  clearSlots(call, volume);
   call.store.in(volumeTable).put({ ...volume, compute_id: null, updated: call.timestamp });
-  recordEvent(call, "volume_detach", volumeEntity(volume), { secondary });
+  recordEvent(call, "volume_detach", volumeEntity(volume), details);
 }
 
 // "A volume can only grow."
@@ -81,7 +85,7 @@ function regionFault(call: UserCall, { region }: Volume, id: number): string | u
   return writableCompute(call, id)?.region === region ? undefined : "Must be in the region of the volume";
 }
 
-function computeEntity(call: UserCall, id: number): EventEntity {
-  const label = writableCompute(call, id)?.label ?? "";
-  return { id, label, type: "compute", path: `/compute/instances/${id}` };
+function computeDetails({ store }: UserCall, id: number): EventDetails {
+  const compute = store.in(computeTable).get(id);
+  return compute === undefined ? {} : { secondary: computeEntity(compute) };
 }

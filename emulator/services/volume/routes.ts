@@ -18,6 +18,7 @@ import { ensureTags, tagsRule } from "../tag/tables";
 import { volumeActions } from "./actions";
 import { computeFault, configFault, labelRule, limits, regionMember, writableCompute } from "./rules";
 import { seed } from "./seed";
+import { clearSlots, fillSlot } from "./slots";
 import {
   activateLater,
   becomeActive,
@@ -86,7 +87,7 @@ function createVolume(call: UserCall): JsonObject {
     config_id: optional(refine(integer(), (id) => configFault(call, id))),
     tags: defaulted(tagsRule, []),
   });
-  const { label, size, region, compute_id, tags } = parse(rule, call.body);
+  const { label, size, region, compute_id, config_id, tags } = parse(rule, call.body);
   const volume: Volume = call.store.in(volumeTable).put({
     id: call.store.next("volumes"),
     label,
@@ -100,6 +101,7 @@ function createVolume(call: UserCall): JsonObject {
     updated: call.timestamp,
   });
   grantToCreator(call, "volume", volume.id);
+  fillSlot(call, volume, config_id);
   recordEvent(call, "volume_create", volumeEntity(volume), { takes: activateLater(call, volume) });
   return viewVolume(call, volume);
 }
@@ -121,6 +123,7 @@ function updateVolume(call: UserCall): JsonObject {
 function deleteVolume(call: UserCall): undefined {
   const volume = volumeOf(call);
   call.store.in(volumeTable).delete(volume.id);
+  clearSlots(call, volume);
   dropGrants(call, "volume", volume.id);
   recordEvent(call, "volume_delete", volumeEntity(volume));
 }

@@ -1,7 +1,8 @@
 import { permissionOn } from "../../shared/grants";
 import type { UserCall } from "../../shared/service";
 import { type Member, optional, type Rule, refine, required, text } from "../../shared/validate";
-import { type Compute, computeTable, configTable } from "../compute/tables";
+import { configTable } from "../compute/config-tables";
+import { type Compute, computeTable } from "../compute/tables";
 import { hasCapability } from "../region/tables";
 import { volumeTable } from "./tables";
 

@@ -87,6 +87,16 @@ test("Account Settings Update changes two settings, and ignores the others", asy
   expect(fields(refused)).toEqual(["network_helper", "backups_enabled"]);
 });
 
+test("with backups_enabled, new computes have backups unless they say otherwise", async () => {
+  const enabled = async (body: object): Promise<unknown> => {
+    const made = await api("POST", "/compute/instances", { body: { type: "g6-nanode-1", region: "us-east", ...body } });
+    return (made.body["backups"] as Record<string, unknown>)["enabled"];
+  };
+  expect(await enabled({})).toBe(false);
+  await api("PUT", "/account/settings", { body: { backups_enabled: true } });
+  expect([await enabled({}), await enabled({ backups_enabled: false })]).toEqual([true, false]);
+});
+
 test("object storage is active with a bucket or a key, and disabled after it was canceled", async () => {
   const state = async (): Promise<unknown> => (await api("GET", "/account/settings")).body["object_storage"];
   await api("POST", "/object-storage/keys", { body: { label: "key" } });

@@ -1,13 +1,15 @@
 import { anyOf, type Shape } from "./shape";
 import { accountShapes } from "./shapes-account";
 import { cloudShapes } from "./shapes-cloud";
+import { computeShapes } from "./shapes-compute";
 import { referredShapes } from "./shapes-referred";
 import { taggedShapes } from "./shapes-tagged";
 
 const { profile, app, device, login, grants, sshKey, question, contact, credential, issue } = accountShapes;
 const { computeSettings, service } = accountShapes;
 const { image, bucket, acl, objectEntry, cluster, objectKey, region, availability, vpc, subnet, vpcIp } = cloudShapes;
-const { compute, domain, volume, nodebalancer } = taggedShapes;
+const { domain, volume, nodebalancer } = taggedShapes;
+const { compute, config, configInterface, disk, type, kernel } = computeShapes;
 const { record, balancerConfig, balancerNode, account, accountSettings, accountTransfer, event, token } =
   referredShapes;
 
@@ -100,5 +102,26 @@ export const referredBodies: Readonly<Record<string, Shape>> = {
   "Profile Tokens List": page(token),
   "Profile Token View": token,
   "Managed Stats View": referredShapes.managedStats,
-  "Interfaces List": ["object"],
+  "Types List": page(type),
+  "Type View": type,
+  "Kernels List": page(kernel),
+  "Kernel View": kernel,
+  "Disks List": page(disk),
+  "Disk View": disk,
+  "Configuration Profiles List": page(config),
+  "Configuration Profile View": config,
+  // The lists of interfaces and addresses are no pages.
+  "Interfaces List": [configInterface],
+  "Interface View": configInterface,
+  "Compute IPs List": {
+    ipv4: {
+      public: [computeShapes.publicAddress],
+      private: [computeShapes.privateAddress],
+      shared: ["object"],
+      reserved: ["object"],
+      vpc: [vpcIp],
+    },
+    ipv6: { link_local: computeShapes.ipv6Address, slaac: computeShapes.ipv6Address, global: ["object"] },
+  },
+  "Compute IP View": computeShapes.publicAddress,
 };

@@ -59,6 +59,50 @@ test("Volume Create accepts a configuration profile of the compute that it attac
   expect(fields(await create({ label: "b", region: "us-east", config_id: 70 }))).toEqual(["config_id"]);
 });
 
+const devices = async (config: number): Promise<unknown[]> => {
+  const { body } = await api("GET", `/compute/instances/7/configs/${config}`);
+  return Object.entries(body["devices"] as object).filter(([, device]) => device !== null);
+};
+const slot = (name: string, volume_id: number): unknown => [name, { disk_id: null, volume_id }];
+
+test("a volume is in the first empty slot of the configuration profile until it is detached or deleted", async () => {
+  running.emulator.control.seed({ objects: { volumes: [{ id: 2 }] } });
+  await act("attach", { compute_id: 7, config_id: 70 });
+  await api("POST", "/volumes/2/attach", { body: { compute_id: 7, config_id: 70 } });
+  expect(await devices(70)).toEqual([slot("sda", 1), slot("sdb", 2)]);
+  await act("detach");
+  expect(await devices(70)).toEqual([slot("sdb", 2)]);
+  await api("POST", "/volumes", { body: { label: "a", compute_id: 7, config_id: 70 } });
+  expect(await devices(70)).toEqual([slot("sda", 3), slot("sdb", 2)]);
+  await api("DELETE", "/volumes/2");
+  expect(await devices(70)).toEqual([slot("sda", 3)]);
+});
+
+test("without a configuration profile, a volume is in the one that the compute was last booted with", async () => {
+  running.emulator.control.seed({
+    objects: { configs: [{ id: 71, compute_id: 7 }], computes: [{ id: 7, config_id: 71 }] },
+  });
+  await act("attach", { compute_id: 7 });
+  expect([await devices(70), await devices(71)]).toEqual([[], [slot("sda", 1)]]);
+});
+
+test("a volume that does not persist across boots is in no configuration profile", async () => {
+  await act("attach", { compute_id: 7, config_id: 70, persist_across_boots: false });
+  expect(await devices(70)).toEqual([]);
+});
+
+test.each([
+  ["paravirt", 8],
+  ["fullvirt", 4],
+])("a %s configuration profile has %d slots for volumes", async (virt_mode, count) => {
+  const volumes = Array.from({ length: count }, (_, index) => ({ id: 10 + index }));
+  running.emulator.control.seed({ objects: { volumes, configs: [{ id: 70, compute_id: 7, virt_mode }] } });
+  const body = { compute_id: 7, config_id: 70 };
+  for (const { id } of volumes) expect((await api("POST", `/volumes/${id}/attach`, { body })).status).toBe(200);
+  expect((await act("attach", body)).status).toBe(400);
+  expect(await view()).toMatchObject({ compute_id: null });
+});
+
 test("Volume Clone creates a volume of the same size and region, which is attached to nothing", async () => {
   await act("attach", { compute_id: 7 });
   const clone = await act("clone", { label: "copy" });
