@@ -15,6 +15,7 @@ import type { Service } from "./shared/service";
 import type { Stage } from "./shared/stage";
 import type { SeedableTable } from "./shared/table";
 import { newUser, userTable } from "./shared/users";
+import { type StandingHeaders, standingHeaders } from "./standing-headers";
 import { openStateFile, type StateFile } from "./state-file";
 import { Store } from "./store";
 import { dueTimers, timerTable } from "./timers";
@@ -52,6 +53,8 @@ export class Engine {
   readonly faults = new Faults();
   readonly rateLimits = new RateLimits();
   readonly log = new RequestLog();
+  /** The headers that every answer of the API has. */
+  readonly standingHeaders: StandingHeaders;
   readonly token: string;
   /** `http://host:port`; empty until the server listens. */
   origin = "";
@@ -73,6 +76,7 @@ export class Engine {
     this.tables = new Map(tables.map((table) => [table.name, table]));
     this.store = new Store(tables, file);
     this.blobs = new Blobs(this.store, file);
+    this.standingHeaders = standingHeaders(this);
     this.clock.shift(this.store.last("clock"));
     this.token = token ?? this.#ownToken() ?? randomBytes(24).toString("hex");
     this.store.transaction(() => this.#settle());
