@@ -5,7 +5,6 @@ import type { Engine } from "./engine";
 import type { Fault } from "./faults";
 import type { Subject } from "./matcher";
 import { pagesOf, queryOf } from "./paging-fault";
-import { standingHeaders } from "./standing-headers";
 import { cutConnection, faultAnswer, jsonAnswer, pause, sendAnswer, type WireAnswer } from "./wire";
 
 /** Finds the exchange of a request. */
@@ -77,7 +76,7 @@ export class Exchange {
     const date = new Date(engine.clock.now()).toUTCString();
     this.#answered?.(status, this.#ignored);
     // A fault stands for what comes before the service, such as a load balancer.
-    const standing = fault?.status === undefined ? standingHeaders(engine, this.request) : {};
+    const standing = fault?.status === undefined ? engine.standingHeaders(this.request) : {};
     const all = { Date: date, ...standing, ...this.#rateLimits, ...headers };
     await sendAnswer(reply, { status, headers: all, body }, fault, engine.closing);
   }

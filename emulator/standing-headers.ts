@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Engine } from "./engine";
 import { findToken, scopesOf } from "./shared/auth";
+import type { Token } from "./shared/caller";
 import type { Route } from "./shared/service";
 
 // As the public service sends them.
@@ -14,29 +15,45 @@ const always = {
   Vary: "Authorization, X-Filter",
 } as const;
 
+/** Finds the standing headers of the answer to a request. */
+export type StandingHeaders = (request: FastifyRequest) => Readonly<Record<string, string>>;
+
 /**
- * The headers of every answer of the API, errors too: CORS, caching, and the scopes of the token and of the operation in
- * the words of the wire, separated by spaces. `*` stands for every scope, and for an operation that needs none. None for
- * data planes and control.
+ * Creates the function for the headers of every answer of the API, errors too: CORS, caching, and the scopes of the
+ * token and of the operation in the words of the wire, separated by spaces. `*` stands for every scope, and for an
+ * operation that needs none. None for data planes and control.
  */
-export function standingHeaders(engine: Engine, request: FastifyRequest): Readonly<Record<string, string>> {
-  const { brand, store } = engine;
-  if (!brand.prefixes.some((prefix) => request.raw.url?.startsWith(`${prefix}/`))) return {};
-  const token = findToken(store, request.headers.authorization);
-  const route = routeOf(request);
-  return {
-    ...always,
-    ...(token === undefined
-      ? {}
-      : {
-          "X-OAuth-Scopes": brand.out(
-            token.scopes
-              .trim()
-              .split(/[\s,]+/)
-              .join(" "),
-          ),
-        }),
-    ...(route === undefined ? {} : { "X-Accepted-OAuth-Scopes": brand.out(scopesOf(route).join(" ") || "*") }),
+export function standingHeaders({ brand, store }: Pick<Engine, "brand" | "store">): StandingHeaders {
+  const bases = brand.prefixes.map((prefix) => `${prefix}/`);
+  // Both are computed for every answer, and there are few of them.
+  const granted = remembered(({ scopes }: Token) =>
+    brand.out(
+      scopes
+        .trim()
+        .split(/[\s,]+/)
+        .join(" "),
+    ),
+  );
+  const accepted = remembered((route: Route) => brand.out(scopesOf(route).join(" ") || "*"));
+  return (request) => {
+    const { url = "", headers } = request.raw;
+    if (!bases.some((base) => url.startsWith(base))) return {};
+    const token = findToken(store, headers.authorization);
+    const route = routeOf(request);
+    return {
+      ...always,
+      ...(token === undefined ? {} : { "X-OAuth-Scopes": granted(token) }),
+      ...(route === undefined ? {} : { "X-Accepted-OAuth-Scopes": accepted(route) }),
+    };
+  };
+}
+
+function remembered<T extends object>(compute: (key: T) => string): (key: T) => string {
+  const known = new WeakMap<T, string>();
+  return (key) => {
+    const text = known.get(key) ?? compute(key);
+    known.set(key, text);
+    return text;
   };
 }
 

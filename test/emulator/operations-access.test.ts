@@ -7,6 +7,7 @@ import { type Target, targets, validRequest } from "./support/hostile";
 
 let running: Running;
 let branded: Running;
+const invalidToken = { errors: [{ reason: "Invalid Token" }] };
 const notAuthorized = { errors: [{ reason: "Your OAuth token is not authorized to use this endpoint." }] };
 const unrelated = "longview:read_write";
 const areas = "account databases domains events firewall images ips computes object_storage stackscripts volumes vpc";
@@ -32,10 +33,10 @@ test("an operation that the description leaves out has its scopes in its row, un
   expect(bare.map(([, { operation }]) => operation).sort()).toEqual(open);
 });
 
-/** Sends the valid request of an operation with a token of the given scopes. */
-async function send(target: Target, scopes: string): Promise<Reply> {
+/** Sends the valid request of an operation with a token of the given scopes; without one if they are null. */
+async function send(target: Target, scopes: string | null): Promise<Reply> {
   const { path, body } = await validRequest(running, target);
-  const { token } = running.emulator.control.addToken({ token: "scoped", scopes });
+  const { token } = scopes === null ? { token: null } : running.emulator.control.addToken({ token: "scoped", scopes });
   return running.api(target.method, path, { token, ...(body === undefined ? {} : { body }) });
 }
 
@@ -58,12 +59,28 @@ describe.each(targets)("%s", (_name, target) => {
     expect(reply.headers["x-oauth-scopes"]).toBe(granted.join(" "));
   });
 
+  test("without a token is refused unless it is public, and with an unknown token always", async () => {
+    const access = described.find(({ operation }) => operation === target.operation)?.access;
+    const anonymous = await send(target, null);
+    if (access === "token" || (access === undefined && scopes.length > 0)) {
+      expect([anonymous.status, anonymous.body]).toEqual([401, invalidToken]);
+    } else expect(anonymous.status).toBe(access === "optional" && target.path.includes("{") ? 404 : 200);
+    const { path, body } = await validRequest(running, target);
+    const unknown = await running.api(target.method, path, {
+      token: "unknown",
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([unknown.status, unknown.body]).toEqual([401, invalidToken]);
+  });
+
   test("names its scopes and those of the token in the words of the brand, beside CORS and caching", async () => {
     const { emulator, api } = branded;
     const { token } = emulator.control.addToken({ token: "scoped", scopes: "linodes:read_only,vpc:read_write" });
     const brand = new Brand("linode");
     const path = brand.path(target.path).replace(/\{[^}]*\}/g, "1");
-    for (const sent of [token, emulator.token]) {
+    // Not the emulator's own token, which an operation may revoke.
+    const { token: every } = emulator.control.addToken({ token: "every" });
+    for (const sent of [token, every]) {
       // The path need not exist: every response has the headers.
       const { headers } = await api(target.method, path, { token: sent });
       expect(headers).toMatchObject({

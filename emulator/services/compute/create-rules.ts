@@ -1,3 +1,4 @@
+import { accountOf } from "../../shared/account";
 import { permissionOn } from "../../shared/grants";
 import type { UserCall } from "../../shared/service";
 import { defaulted, flag, integer, object, optional, type Rule, refine, required, text } from "../../shared/validate";
@@ -42,7 +43,7 @@ export function createRule(call: UserCall) {
     tags: defaulted(tagsRule, []),
     ...deploymentMembers(call),
     backup_id: optional(backup),
-    backups_enabled: defaulted(flag(), false),
+    backups_enabled: defaulted(flag(), accountOf(call).backups_enabled),
     booted: defaulted(flag(), typeof image === "string" || typeof backup_id === "number"),
     swap_size: defaulted(swap, 512),
     private_ip: defaulted(flag(), false),

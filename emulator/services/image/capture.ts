@@ -1,6 +1,7 @@
 import { dropGrants } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import type { Stage } from "../../shared/stage";
+import { endImageEvents } from "./events";
 import { type Image, imageTable, numberOf } from "./tables";
 
 /** Seconds that a capture takes once the disk is ready. */
@@ -26,13 +27,16 @@ export function startCaptures(stage: Stage, diskId: number): void {
 
 /** Deletes the images whose capture waits for a disk that was deleted. Needs a transaction. */
 export function dropCaptures(stage: Stage, diskId: number): void {
-  for (const { id } of [...stage.store.in(imageTable).by("disk", diskId)]) {
-    stage.store.in(imageTable).delete(id);
-    dropGrants(stage, "image", numberOf(id) ?? 0);
+  for (const image of [...stage.store.in(imageTable).by("disk", diskId)]) {
+    stage.store.in(imageTable).delete(image.id);
+    dropGrants(stage, "image", numberOf(image.id) ?? 0);
+    endImageEvents(stage, image, "failed");
   }
 }
 
-function becomeAvailable({ store, timestamp }: Stage, data: JsonObject): void {
-  const image = store.in(imageTable).get(String(data["id"]));
-  if (image !== undefined) store.in(imageTable).put({ ...image, status: "available", updated: timestamp });
+function becomeAvailable(stage: Stage, data: JsonObject): void {
+  const image = stage.store.in(imageTable).get(String(data["id"]));
+  if (image === undefined) return;
+  stage.store.in(imageTable).put({ ...image, status: "available", updated: stage.timestamp });
+  endImageEvents(stage, image, "finished");
 }

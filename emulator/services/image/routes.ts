@@ -19,6 +19,7 @@ import {
 } from "../../shared/validate";
 import { type Disk, diskTable } from "../compute/disk-tables";
 import { captureTimers, captureTimings, startCapture } from "./capture";
+import { endImageEvents, recordCapture, recordImageEvent } from "./events";
 import { seed } from "./seed";
 import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
 import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
@@ -113,6 +114,7 @@ function createImage(call: UserCall): JsonObject {
     disk_id: disk.status === "ready" ? null : disk.id,
   });
   if (image.disk_id === null) startCapture(call, image);
+  recordCapture(call, image, disk.compute_id);
   return viewImage(call, image);
 }
 
@@ -127,13 +129,16 @@ function updateImage(call: UserCall): JsonObject {
     ...present(parse(rule, call.body, viewImage(call, image))),
     updated: call.timestamp,
   };
+  recordImageEvent(call, "image_update", changed);
   return viewImage(call, call.store.in(imageTable).put(changed));
 }
 
 function deleteImage(call: UserCall): undefined {
-  const { id } = writableImageOf(call);
-  call.store.in(imageTable).delete(id);
-  dropGrants(call, "image", numberOf(id) ?? 0);
+  const image = writableImageOf(call);
+  call.store.in(imageTable).delete(image.id);
+  dropGrants(call, "image", numberOf(image.id) ?? 0);
+  endImageEvents(call, image, "failed");
+  recordImageEvent(call, "image_delete", image);
 }
 
 /** @throws Refusal 404 for an image that does not exist or that the caller may not see */

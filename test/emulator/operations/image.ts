@@ -1,4 +1,5 @@
-import type { Rows } from "./row";
+import type { Running } from "../support/api";
+import type { Prepared, Rows } from "./row";
 
 const shown = [
   "id",
@@ -30,6 +31,17 @@ export const imageRows: Rows = {
     required: ["label", "region"],
   },
   "Image View": {},
-  "Image Update": { body: { label: "whole", description: "Whole" }, nullable: ["description"], readOnly: shown },
+  "Image Update": {
+    body: { label: "whole", description: "Whole" },
+    nullable: ["description"],
+    readOnly: shown,
+    prepare: describeByNothing,
+  },
   "Image Delete": {},
 };
+
+// A new image may have an empty description, which an update refuses unless the image has it.
+async function describeByNothing({ api }: Running): Promise<Prepared> {
+  const made = await api("POST", "/images", { body: { disk_id: 1, description: "" } });
+  return { path: `/images/${encodeURIComponent(String(made.body.id))}` };
+}

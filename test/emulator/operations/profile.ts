@@ -24,6 +24,7 @@ export const profileRows: Rows = {
     },
     nullable: ["authorized_keys"],
     readOnly: ["authentication_type", "referrals", "uid", "username", "verified_phone_number"],
+    prepare: turnOn,
   },
   "Authorized Apps List": { list: { filterable: ["label", "created", "expiry"] } },
   "App Access Revoke": {},
@@ -59,6 +60,13 @@ export const profileRows: Rows = {
     prepare: createSecret,
   },
 };
+
+// What can be turned off, but not on, is answered as on. The email is one that an update refuses.
+async function turnOn({ emulator }: Running): Promise<Prepared> {
+  const admin = { username: "admin", email: "admin@localhost", two_factor_auth: true, ip_whitelist_enabled: true };
+  emulator.control.seed({ objects: { users: [admin] } });
+  return {};
+}
 
 async function sendCode({ api, emulator }: Running): Promise<Prepared> {
   await api("POST", "/profile/phone-number", { body: phone });

@@ -1,4 +1,5 @@
-import type { Members, Rows } from "./row";
+import type { Running } from "../support/api";
+import type { Members, Prepared, Rows } from "./row";
 
 const whole: Members = {
   images: ["any/all"],
@@ -29,6 +30,15 @@ export const stackscriptRows: Rows = {
       "updated",
       "user_defined_fields",
     ],
+    prepare: loseImage,
   },
   "StackScript Delete": {},
 };
+
+// The image of a StackScript can be deleted: the id is still answered.
+async function loseImage({ api, emulator }: Running): Promise<Prepared> {
+  emulator.control.seed({ objects: { images: [{ id: "private/900" }] } });
+  await api("POST", "/compute/stackscripts", { body: { ...whole, images: ["private/900"] } });
+  await api("DELETE", "/images/private%2F900");
+  return {};
+}

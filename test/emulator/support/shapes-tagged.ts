@@ -1,14 +1,15 @@
 import { oneOf, type Shape } from "./shape";
 import { computeShapes } from "./shapes-compute";
 
-// From "Objects embedded in the tagged-objects list" of the API description.
+// From "Objects embedded in the tagged-objects list" of the API description, and from the public service, which also
+// answers when a load balancer was updated, and null for a domain without description or group.
 
 const domain: Shape = {
   axfr_ips: ["string"],
-  description: "string",
+  description: "string?",
   domain: "string",
   expire_sec: "integer",
-  group: "string",
+  group: "string?",
   id: "integer",
   master_ips: ["string"],
   refresh_sec: "integer",
@@ -46,6 +47,7 @@ const nodebalancer: Shape = {
   region: "string",
   tags: ["string"],
   transfer: { in: "number?", out: "number?", total: "number?" },
+  updated: "time",
 };
 
 /** Objects that tags are given to. */

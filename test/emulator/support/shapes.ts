@@ -2,6 +2,7 @@ import { anyOf, type Shape } from "./shape";
 import { accountShapes } from "./shapes-account";
 import { cloudShapes } from "./shapes-cloud";
 import { computeShapes } from "./shapes-compute";
+import { referredShapes } from "./shapes-referred";
 import { taggedShapes } from "./shapes-tagged";
 
 const { profile, app, device, login, grants, sshKey, question, contact, credential, issue } = accountShapes;
@@ -9,6 +10,8 @@ const { computeSettings, service } = accountShapes;
 const { image, bucket, acl, objectEntry, cluster, objectKey, region, availability, vpc, subnet, vpcIp } = cloudShapes;
 const { domain, volume, nodebalancer } = taggedShapes;
 const { compute, config, configInterface, disk, type, kernel } = computeShapes;
+const { record, balancerConfig, balancerNode, account, accountSettings, accountTransfer, event, token } =
+  referredShapes;
 
 const tagged = anyOf(
   ...Object.entries(taggedShapes).map(([kind, data]): Shape => ({ type: new RegExp(`^${kind}$`), data })),
@@ -75,16 +78,30 @@ export const bodies: Readonly<Record<string, Shape>> = {
   "Tagged Objects List": page(tagged),
 };
 
-/** What further GETs answer, where the description shows the objects, though not the operations. */
+/** What further GETs answer, which the description does not show. */
 export const referredBodies: Readonly<Record<string, Shape>> = {
   "Computes List": page(compute),
   "Compute View": compute,
   "Domains List": page(domain),
   "Domain View": domain,
+  "Domain Records List": page(record),
+  "Domain Record View": record,
   "Volumes List": page(volume),
   "Volume View": volume,
   "NodeBalancers List": page(nodebalancer),
   "NodeBalancer View": nodebalancer,
+  "NodeBalancer Configs List": page(balancerConfig),
+  "NodeBalancer Config View": balancerConfig,
+  "NodeBalancer Nodes List": page(balancerNode),
+  "NodeBalancer Node View": balancerNode,
+  "Account View": account,
+  "Account Settings View": accountSettings,
+  "Account Transfer View": accountTransfer,
+  "Events List": page(event),
+  "Event View": event,
+  "Profile Tokens List": page(token),
+  "Profile Token View": token,
+  "Managed Stats View": referredShapes.managedStats,
   "Types List": page(type),
   "Type View": type,
   "Kernels List": page(kernel),
