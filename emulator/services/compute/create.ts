@@ -1,144 +1,61 @@
-import { accountOf } from "../../shared/account";
+import { notFound } from "../../shared/envelope";
 import { recordEvent } from "../../shared/events";
-import { grantToCreator, permissionOn } from "../../shared/grants";
+import { grantToCreator } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import type { UserCall } from "../../shared/service";
-import {
-  defaulted,
-  flag,
-  integer,
-  object,
-  optional,
-  parse,
-  type Rule,
-  refine,
-  required,
-  text,
-} from "../../shared/validate";
-import { availabilityTable, hasCapability } from "../region/tables";
-import { tagsRule } from "../tag/tables";
+import { parse } from "../../shared/validate";
 import { addressesOf, privateAddressOf } from "./addresses";
-import { backupTable, noBackups } from "./backup-tables";
+import { noBackups } from "./backup-tables";
 import { chosenLater } from "./backups";
+import { type CreateInput, createRule, planOf } from "./create-rules";
 import { countDeployment, deploy, restore } from "./deploy";
-import { deploymentMembers, deploymentOf } from "./deploy-rules";
-import { freeSpace } from "./disk-tables";
-import { type GivenInterface, inputOf, interfacesRule } from "./interface-rules";
-import { computeEntity, computeTable, newCompute, viewCompute } from "./tables";
-import { type ComputeType, computeTypeTable } from "./types";
-
-/** Limits. Sizes in MB, user data in bytes. */
-const limits = { label: { min: 3, max: 64 }, swap: { min: 0 }, userData: 65_535 } as const;
+import { deploymentOf } from "./deploy-rules";
+import { inputOf } from "./interface-rules";
+import { type Compute, computeEntity, computeTable, newCompute, viewCompute } from "./tables";
 
 /** Compute Create: deploys an image or a backup and boots the compute. Without either it is not booted. */
 export function createCompute(call: UserCall): JsonObject {
   const input = parse(createRule(call), call.body);
-  const { disk = 0, gpus = 0, memory = 0, transfer = 0, vcpus = 0 } = planOf(call, input.type) ?? {};
+  const compute = call.store.in(computeTable).put(computeFrom(call, input));
+  const configId = install(call, compute, input);
+  if (input.booted) call.store.in(computeTable).put({ ...compute, config_id: configId });
+  grantToCreator(call, "compute", compute.id);
+  recordEvent(call, "compute_create", computeEntity(compute));
+  call.later(call.timing("compute.provision"), "compute.provision", { id: compute.id });
+  return viewCompute(call, compute);
+}
+
+function computeFrom(call: UserCall, input: CreateInput): Compute {
+  const plan = planOf(call, input.type);
+  if (plan === undefined) throw notFound();
   const { image, stackscript } = deploymentOf(call);
   const id = call.store.next("computes");
-  const placement = addressesOf(id);
-  const compute = newCompute(call, {
+  const { ipv4, ...placement } = addressesOf(id);
+  return newCompute(call, {
     ...placement,
-    ipv4: input.private_ip ? [...placement.ipv4, privateAddressOf(id)] : placement.ipv4,
     id,
     label: input.label ?? freeLabel(call, id),
     group: input.group,
     status: "provisioning",
     region: input.region,
-    type: input.type,
+    type: plan.id,
     image: image?.id ?? null,
     stackscript_id: stackscript?.id ?? null,
+    ipv4: input.private_ip ? [...ipv4, privateAddressOf(id)] : ipv4,
     has_user_data: input.metadata?.user_data !== undefined,
-    specs: { disk, gpus, memory, transfer, vcpus },
+    specs: { disk: plan.disk, gpus: plan.gpus, memory: plan.memory, transfer: plan.transfer, vcpus: plan.vcpus },
     backups: input.backups_enabled ? chosenLater : noBackups,
     tags: input.tags,
   });
-  call.store.in(computeTable).put(compute);
+}
+
+// The id of the configuration profile to boot with.
+function install(call: UserCall, compute: Compute, input: CreateInput): number | null {
+  if (input.backup_id !== undefined) return restore(call, compute, input.backup_id)?.id ?? null;
+  const { image, stackscript } = deploymentOf(call);
   if (stackscript !== undefined) countDeployment(call, stackscript.id, { total: 1, active: 1 });
   const interfaces = input.interfaces.map((each) => inputOf(call, each));
-  const plan = { image, stackscript, swapSize: input.swap_size, interfaces };
-  const config = input.backup_id === undefined ? deploy(call, compute, plan) : restore(call, compute, input.backup_id);
-  if (input.booted) call.store.in(computeTable).put({ ...compute, config_id: config?.id ?? null });
-  grantToCreator(call, "compute", id);
-  recordEvent(call, "compute_create", computeEntity(compute));
-  call.later(call.timing("compute.provision"), "compute.provision", { id });
-  return viewCompute(call, compute);
-}
-
-/** A label that no other compute has. */
-export function labelRule({ store }: UserCall, self?: { readonly id: number }): Rule<string> {
-  return refine(text(limits.label), (label) => {
-    const held = store.in(computeTable).first("label", label);
-    return held === undefined || held.id === self?.id ? undefined : "Label must be unique";
-  });
-}
-
-function createRule(call: UserCall) {
-  const { image, type, backup_id } = call.body;
-  const plan = typeof type === "string" ? planOf(call, type) : undefined;
-  const swap = refine(integer(limits.swap), (size) =>
-    plan !== undefined && size >= plan.disk ? "Must be less than the storage of the plan" : undefined,
-  );
-  const backup = refine(integer(), (id) =>
-    typeof image === "string" ? "Conflicts with image" : backupFault(call, id, plan),
-  );
-  return object({
-    type: required(refine(text(), (id) => typeFault(call, id))),
-    region: required(refine(text(), (id) => (hasCapability(call, id, "Computes") ? undefined : "region is not valid"))),
-    label: optional(labelRule(call)),
-    group: defaulted(text(), ""),
-    tags: defaulted(tagsRule, []),
-    ...deploymentMembers(call),
-    backup_id: optional(backup),
-    backups_enabled: defaulted(flag(), accountOf(call).backups_enabled),
-    booted: defaulted(flag(), typeof image === "string" || typeof backup_id === "number"),
-    swap_size: defaulted(swap, 512),
-    private_ip: defaulted(flag(), false),
-    metadata: optional(object({ user_data: optional(refine(text(), userDataFault)) })),
-    interfaces: defaulted(createdInterfaces(call), []),
-    // The emulator has no firewalls.
-    firewall_id: optional(refine(integer(), () => "firewall_id is not valid")),
-  });
-}
-
-// The addresses of the compute are not known yet, so `nat_1_1` can only be `any`.
-function createdInterfaces(call: UserCall): Rule<GivenInterface[]> {
-  const { region: given, image } = call.body;
-  const region = typeof given === "string" ? given : "";
-  const around = { region, computeId: undefined, publicAddresses: [], siblings: [] };
-  return refine(interfacesRule(call, around), (list) =>
-    list.length === 0 || typeof image === "string" ? undefined : "Interfaces need an image",
-  );
-}
-
-function planOf({ store }: UserCall, type: string): ComputeType | undefined {
-  return store.in(computeTypeTable).get(type);
-}
-
-// Availability is listed only for premium and GPU plans. The others are available everywhere.
-function typeFault(call: UserCall, type: string): string | undefined {
-  const { region } = call.body;
-  if (planOf(call, type) === undefined) return "type is not valid";
-  if (typeof region !== "string") return undefined;
-  const availability = call.store.in(availabilityTable).get(`${region}/${type}`);
-  return availability?.available === false ? "The type is not available in the region" : undefined;
-}
-
-// The compute of the backup must be in the region, and its disks must fit into the plan.
-function backupFault(call: UserCall, id: number, plan: ComputeType | undefined): string | undefined {
-  const source = call.store.in(computeTable).get(call.store.in(backupTable).get(id)?.compute_id ?? 0);
-  if (source === undefined || permissionOn(call.caller.user, "compute", source.id) === undefined) {
-    return "backup_id is not valid";
-  }
-  if (source.region !== call.body["region"]) return "The backup is in another region";
-  const used = source.specs.disk - freeSpace(call, source);
-  return plan !== undefined && used > plan.disk ? "The plan has not enough storage for the backup" : undefined;
-}
-
-function userDataFault(encoded: string): string | undefined {
-  const bytes = Buffer.from(encoded, "base64");
-  if (bytes.toString("base64") !== encoded) return "Must be Base64";
-  return bytes.length > limits.userData ? `Must be at most ${limits.userData} bytes` : undefined;
+  return deploy(call, compute, { image, swapSize: input.swap_size, interfaces })?.id ?? null;
 }
 
 function freeLabel(call: UserCall, id: number): string {

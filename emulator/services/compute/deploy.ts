@@ -1,8 +1,8 @@
 import type { Stage } from "../../shared/stage";
+import type { Image } from "../image/tables";
 import { stackscriptTable } from "../stackscript/tables";
 import { backupTable } from "./backup-tables";
 import { type Config, configTable, type Device, type Slot, storeConfig } from "./config-tables";
-import type { Deployment } from "./deploy-rules";
 import { diskTable, storeDisk } from "./disk-tables";
 import { appendInterface } from "./interface-store";
 import { type InterfaceInput, interfaceDefaults, interfacesOf } from "./interface-tables";
@@ -11,7 +11,8 @@ import type { Compute } from "./tables";
 const maxLabel = 48;
 
 /** What a new compute gets from its image. */
-export interface Plan extends Deployment {
+export interface Plan {
+  readonly image: Image | undefined;
   /** MB; 0 for none. */
   readonly swapSize: number;
   readonly interfaces: readonly InterfaceInput[];

@@ -1,5 +1,5 @@
 import { badRequest } from "../../shared/envelope";
-import { type EventEntity, recordEvent } from "../../shared/events";
+import { recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { UserCall } from "../../shared/service";
@@ -10,7 +10,7 @@ import { emptySlots } from "./config-tables";
 import { countDeployment, diskLabel } from "./deploy";
 import { deploymentMembers, deploymentOf } from "./deploy-rules";
 import { type Disk, diskOf, diskTable, freeSpace, isDiskInUse, storeDisk } from "./disk-tables";
-import { type Compute, computeEntity, computeOf } from "./tables";
+import { computeEntity, computeOf } from "./tables";
 
 /** Limits. Sizes in MB. */
 const limits = { label: { min: 1, max: 48 }, size: { min: 1 } } as const;
@@ -55,7 +55,7 @@ export function createDisk(call: UserCall): JsonObject {
     filesystem: input.filesystem ?? "ext4",
   });
   if (stackscript !== undefined) countDeployment(call, stackscript.id, { total: 1, active: 0 });
-  recordEvent(call, "disk_create", entityOf(compute));
+  recordEvent(call, "disk_create", computeEntity(compute));
   call.later(call.timing("disk.ready"), "disk.ready", { id: disk.id });
   return view(disk);
 }
@@ -64,7 +64,7 @@ export function createDisk(call: UserCall): JsonObject {
 export function updateDisk(call: UserCall): JsonObject {
   const disk = diskOf(call);
   const { label = disk.label } = parse(object({ label: optional(text(limits.label)) }), call.body, view(disk));
-  recordEvent(call, "disk_update", entityOf(computeOf(call)));
+  recordEvent(call, "disk_update", computeEntity(computeOf(call)));
   return view(call.store.in(diskTable).put({ ...disk, label, updated: call.timestamp }));
 }
 
@@ -76,7 +76,7 @@ export function deleteDisk(call: UserCall): undefined {
   call.store.in(diskTable).delete(disk.id);
   emptySlots(call, compute.id, ({ disk_id }) => disk_id === disk.id);
   dropCaptures(call, disk.id);
-  recordEvent(call, "disk_delete", entityOf(compute));
+  recordEvent(call, "disk_delete", computeEntity(compute));
 }
 
 /** Disk Resize. Of a disk in use it is accepted, but fails: the disk stays as it is. */
@@ -86,7 +86,7 @@ export function resizeDisk(call: UserCall): undefined {
   const rule = object({ size: required(sizeRule(freeSpace(call, compute) + disk.size, 0)) });
   const { size } = parse(rule, call.body);
   if (disk.status !== "ready") throw badRequest("The disk is not ready");
-  recordEvent(call, "disk_resize", entityOf(compute));
+  recordEvent(call, "disk_resize", computeEntity(compute));
   if (isDiskInUse(call, compute, disk)) return;
   call.store.in(diskTable).put({ ...disk, size, status: "not ready", updated: call.timestamp });
   call.later(call.timing("disk.resize"), "disk.resize", { id: disk.id });
@@ -107,12 +107,6 @@ function sizeRule(free: number, least: number): Rule<number> {
     (size) => (size <= free ? undefined : `Only ${free} MB of the plan are free`),
     (size) => (size >= least ? undefined : `The image needs ${least} MB`),
   );
-}
-
-// Events on disks have the id and label of the compute.
-function entityOf(compute: Compute): EventEntity {
-  const { id, label, path } = computeEntity(compute);
-  return { id, label, type: "disks", path: `${path}/disks` };
 }
 
 function view({ id, label, size, filesystem, status, created, updated }: Disk): JsonObject {

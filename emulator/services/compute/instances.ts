@@ -13,7 +13,7 @@ import { detachCompute } from "../vpc/ips";
 import { days, windows } from "./backup-tables";
 import { dropBackups } from "./backups";
 import { configTable } from "./config-tables";
-import { labelRule } from "./create";
+import { labelRule } from "./create-rules";
 import { undeploy } from "./deploy";
 import { diskTable } from "./disk-tables";
 import { type Compute, changeCompute, computeEntity, computeOf, computeTable, viewCompute } from "./tables";

@@ -123,7 +123,8 @@ test("a disk is deleted only while its compute is shut down, and then no profile
   expect(devices).toMatchObject({ sda: null, sdb: { disk_id: 7 } });
 });
 
-test("writes to disks record their events, with the id of the compute", async () => {
+// Clients of the public service wait for the event of a disk by the id and type of its compute.
+test("writes to disks record their events, as events of the compute", async () => {
   await addDisk({ label: "a", size: 10 });
   running.emulator.control.advanceClock(5);
   await api("PUT", `${one}/disks/1`, { body: { label: "b" } });
@@ -131,5 +132,5 @@ test("writes to disks record their events, with the id of the compute", async ()
   await api("DELETE", `${one}/disks/1`);
   const events = running.emulator.control.state()["events"] as { action: string; entity: object }[];
   expect(events.map(({ action }) => action)).toEqual(["disk_create", "disk_update", "disk_resize", "disk_delete"]);
-  for (const { entity } of events) expect(entity).toMatchObject({ id: 1, label: "compute-1", type: "disks" });
+  for (const { entity } of events) expect(entity).toMatchObject({ id: 1, label: "compute-1", type: "compute" });
 });
