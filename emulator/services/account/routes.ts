@@ -11,6 +11,7 @@ export const account: Service = {
   routes: [...profileRoutes, ...settingsRoutes, ...transferRoutes, ...eventRoutes],
   notEmulated: [
     "Changes of the balance, promotions and the credit card: only control makes them.",
+    "The network helper: `network_helper` has no effect on new configuration profiles.",
     "Transfer other than that of object storage.",
     "Events marked as seen or read by one user: they are for all users.",
   ],

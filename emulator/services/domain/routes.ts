@@ -39,7 +39,11 @@ export const domains: Service = {
   tables: [domainTable, recordTable],
   routes,
   seed,
-  notEmulated: ["The name service, and names of other accounts.", "Importing and cloning a zone."],
+  notEmulated: [
+    "The name service, and names of other accounts.",
+    "Importing and cloning a zone.",
+    "The target `[remote_addr]` of a record, and uniqueness of the names of CNAME and NS records.",
+  ],
 };
 
 function listDomains(call: UserCall): JsonObject {

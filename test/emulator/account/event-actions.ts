@@ -129,8 +129,7 @@ export const entityTypes: Readonly<Record<string, string>> = {
   user_ssh_key: "user_ssh_key",
   token: "token",
   managed_service: "managed_service",
-  disk_imagize: "compute",
-  disk: "disks",
+  disk: "compute",
   image: "image",
   stackscript: "stackscript",
   tag: "tag",
@@ -139,5 +138,5 @@ export const entityTypes: Readonly<Record<string, string>> = {
   nodebalancer: "nodebalancer",
   account: "account",
   compute: "compute",
-  backups: "backups",
+  backups: "compute",
 };
