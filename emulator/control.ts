@@ -9,7 +9,6 @@ import { type Token, tokenTable } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import type { JsonObject } from "./shared/json";
 import { newUser, type User, userTable } from "./shared/users";
-import { worldNamed } from "./worlds";
 
 /** Objects to add. */
 export interface Seed {
@@ -46,6 +45,8 @@ export interface Control {
   /** Number of all requests, by operation. */
   counts(): Readonly<Record<string, number>>;
   clearRequests(): void;
+  /** Why the last change could not be stored in the state file; undefined while the emulator is healthy. */
+  problem(): string | undefined;
   /** The emulator's time, in milliseconds. */
   now(): number;
   /** Advances the clock and runs all transitions that are due. @returns the new time in milliseconds */
@@ -85,6 +86,7 @@ export function createControl(engine: Engine): Control {
     requests: () => log.list(),
     counts: () => log.counts(),
     clearRequests: () => log.clear(),
+    problem: () => store.problem,
     now: () => engine.clock.now(),
     advanceClock(seconds) {
       if (!(seconds >= 0 && seconds <= 10_000_000_000)) throw badRequest("The clock can only be advanced", "advance");
@@ -121,7 +123,7 @@ function addToken({ store, brand }: Engine, given: TokenGiven): Token {
 }
 
 function applySeed(engine: Engine, { world, objects = {} }: Seed): void {
-  const chosen = world === undefined ? undefined : worldNamed(world);
+  const chosen = world === undefined ? undefined : engine.worlds.named(world);
   engine.change({ objects });
   if (chosen !== undefined) engine.seed(chosen);
 }

@@ -11,7 +11,7 @@ async function main(argv: readonly string[]): Promise<void> {
     .enablePositionalOptions();
   program
     .command("emulator")
-    .description("start the emulator of the service; `emulator --help` shows its options")
+    .description("start the emulator of the service, or control a running one; `emulator --help` shows how")
     .helpOption(false)
     .allowUnknownOption()
     .passThroughOptions()
