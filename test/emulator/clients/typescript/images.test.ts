@@ -50,7 +50,7 @@ test("an image is uploaded, becomes available, is changed and deleted", async ()
 
 test("an image is captured from a disk", async () => {
   const { data } = await getLinodes();
-  const disk = await createLinodeDisk(data[0]?.id ?? 0, { label: "source", size: 1000, filesystem: "ext4" });
+  const disk = await createLinodeDisk(data[0]?.id ?? 0, { label: "source", size: 500, filesystem: "ext4" });
   const image = await createImage({ disk_id: disk.id, label: "captured" });
   expect(image).toMatchObject({ label: "captured", status: "creating", type: "manual", is_public: false });
   emulator.control.advanceClock(24 * 3600);

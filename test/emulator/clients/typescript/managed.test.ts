@@ -39,7 +39,10 @@ test("a contact without a phone lives from creation to deletion, and is written 
   const { id: _id, updated: _updated, ...writable } = made;
   expect(await updateContact(made.id, writable)).toMatchObject(writable);
   const phone = { primary: "123-456-7890", secondary: null };
-  expect(await updateContact(made.id, { phone, group: "on-call" })).toMatchObject({ phone, group: "on-call" });
+  expect(await updateContact(made.id, { ...writable, phone, group: "on-call" })).toMatchObject({
+    phone,
+    group: "on-call",
+  });
   const grouped = await getManagedContacts({}, { group: "on-call" });
   expect(grouped.data.map(({ id }) => id)).toEqual([made.id]);
   expect(await deleteContact(made.id)).toEqual({});
@@ -91,6 +94,7 @@ test("issues, the SSH key and statistics are read", async () => {
   const { data } = await getManagedIssues();
   expect(data[0]).toMatchObject({ entity: { type: "ticket" }, services: expect.any(Array) });
   expect((await getSSHPubKey()).ssh_key).toMatch(/^ssh-/);
+  emulator.control.advanceClock(24 * 3600);
   const { data: stats } = await getManagedStats();
   for (const series of [stats.cpu, stats.disk, stats.swap, stats.net_in, stats.net_out]) {
     expect(series).toEqual(expect.any(Array));

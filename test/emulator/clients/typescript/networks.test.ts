@@ -113,6 +113,7 @@ test("interfaces of a config are added, changed, ordered, replaced and deleted",
   expect(config.interfaces).toMatchObject([{ purpose: "public", label: null, ipam_address: null }]);
   const added = await appendConfigInterface(compute.id, config.id, {
     purpose: "vpc",
+    vpc_id: vpc.id,
     subnet_id,
     ipv4: { nat_1_1: "any" },
   });
