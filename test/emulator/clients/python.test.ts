@@ -65,7 +65,7 @@ describe("the published Python client", () => {
       access: ["public-read", false, null],
       object: [200, false, true, "hello", ["a/one.txt"]],
       // The service answers nothing to a change; the client sends the name of the object to read in a body.
-      acl: [true, [400, ["name: name is required"]]],
+      acl: [true, [400, ["name is required"]]],
       ssl: false,
       keys: [false, null, true, [expect.objectContaining({ bucket_name: "media", permissions: "read_only" })]],
       listed: expect.arrayContaining(["all", "limited"]),
