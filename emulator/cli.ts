@@ -1,5 +1,5 @@
 import { addCtl } from "./ctl";
-import { type Emulator, startEmulator } from "./index";
+import type { Emulator } from "./index";
 
 type Commander = typeof import("commander", { with: { "resolution-mode": "import" }});
 type Command = InstanceType<Commander["Command"]>;
@@ -36,6 +36,8 @@ export async function runEmulatorCli(argv: readonly string[]): Promise<number> {
 }
 
 async function serve({ host, port, token, state, brand, world, worldFile }: CliOptions): Promise<number> {
+  // Loaded only when needed: ctl starts faster without it.
+  const { startEmulator } = await import("./index.js");
   let emulator: Emulator;
   try {
     emulator = await startEmulator({
