@@ -98,7 +98,10 @@ test.each<[unknown, string]>([
   [{ shop: { objects: { vpcs: [{}, 1] } } }, "world shop: objects.vpcs.1: must be an object"],
   [{ shop: { objects: { vpcs: [{ lable: "a" }] } } }, "world shop: objects.vpcs.0.lable: unknown member"],
   [{ shop: { objects: { vpcs: [{ label: 1 }] } } }, "world shop: objects.vpcs.0.label: must be a string"],
-  [{ shop: { objects: { tokens: [{}] } } }, "world shop: objects.tokens.0: An object of tokens has no key"],
+  [
+    { shop: { objects: { securityQuestions: [{}] } } },
+    "world shop: objects.securityQuestions.0: An object of securityQuestions has no key",
+  ],
   [{ shop: { objects: { vpc: [{}] } } }, "world shop: objects.vpc: unknown table"],
 ])("the world file %j is refused: %s", async (content, reason) => {
   write(content);
