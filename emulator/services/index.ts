@@ -1,5 +1,6 @@
 import type { Route, Service } from "../shared/service";
 import { account } from "./account/routes";
+import { kernels } from "./compute/kernels";
 import { computes } from "./compute/routes";
 import { computeTypes } from "./compute/types";
 import { domains } from "./domain/routes";
@@ -9,6 +10,7 @@ import { managedContacts } from "./managed/contacts";
 import { managedCredentials } from "./managed/credentials";
 import { managedIssues } from "./managed/issues";
 import { managedServices } from "./managed/services";
+import { managedStats } from "./managed/stats";
 import { nodebalancers } from "./nodebalancer/routes";
 import { objectStorage } from "./object-storage/routes";
 import { profileApps } from "./profile/apps";
@@ -19,6 +21,7 @@ import { profilePhone } from "./profile/phone";
 import { profilePreferences } from "./profile/preferences";
 import { profile } from "./profile/routes";
 import { profileSecurityQuestions } from "./profile/security-questions";
+import { profileTokens } from "./profile/tokens";
 import { profileTwoFactor } from "./profile/two-factor";
 import { regions } from "./region/routes";
 import { sshKeys } from "./ssh-key/routes";
@@ -98,11 +101,13 @@ export const services: readonly Service[] = [
   profilePhone,
   profilePreferences,
   profileSecurityQuestions,
+  profileTokens,
   profileTwoFactor,
   sshKeys,
   regions,
   vpcs,
   computeTypes,
+  kernels,
   images,
   computes,
   volumes,
@@ -114,6 +119,7 @@ export const services: readonly Service[] = [
   managedServices,
   managedIssues,
   managedComputeSettings,
+  managedStats,
   stackscripts,
   objectStorage,
   account,

@@ -40,6 +40,11 @@ export class Place {
     this.findings.ignored.push(this.path);
   }
 
+  /** This position in a body that changes no object. */
+  anew(): Place {
+    return new Place(this.path, this.findings);
+  }
+
   /** The position of a member or an item: `subnets.0.ipv4`. */
   at(name: string | number): Place {
     const path = this.path === "" ? String(name) : `${this.path}.${name}`;
@@ -177,6 +182,12 @@ export function nullable<T>(rule: Rule<T>): Rule<T | null> {
   const read = (value: unknown, place: Place): ReturnType<Rule<T | null>> =>
     value === null ? null : rule(value, place);
   return Object.assign(read, { takesNull: true } as const);
+}
+
+/** A value that replaces the held one as a whole: members that are the same as before are given, not missing. */
+export function whole<T>(rule: Rule<T>): Rule<T> {
+  const read = (value: unknown, place: Place): ReturnType<Rule<T>> => rule(value, place.anew());
+  return rule.takesNull ? Object.assign(read, { takesNull: true } as const) : read;
 }
 
 /**

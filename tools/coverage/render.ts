@@ -15,9 +15,8 @@ export interface Facts {
 type Endpoint = Pick<Route | DataRoute, "method" | "path"> | Described;
 
 const everywhere = [
-  "How tokens are issued and how long they last: control makes them, and they never expire by themselves.",
-  "OAuth: authorization, clients, the issue of tokens.",
-  "Events other than those that the description lists.",
+  "OAuth: authorization, clients, the issue of their tokens.",
+  "Tags that come into being with an object record no event, and events do not say how long they still take.",
   "Invoices, prices and payments, apart from the account's balance, which control sets.",
   "Rate limits, unless control sets them.",
 ];

@@ -1,5 +1,6 @@
 import type { Listing } from "../../collection";
 import { notFound } from "../../shared/envelope";
+import { type EventEntity, recordEvent } from "../../shared/events";
 import { permissionOn } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
@@ -43,7 +44,9 @@ function listTags(call: UserCall): JsonObject {
 // If the tag exists, it is added to the objects that do not have it.
 function createTag(call: UserCall): JsonObject {
   const input = parse(tagRule(call), call.body);
+  const isNew = !call.store.in(tagTable).has(normal(input.label));
   const [label = ""] = ensureTags(call, [input.label]);
+  if (isNew) recordEvent(call, "tag_create", entity({ label }));
   for (const kind of taggedKinds) for (const id of input[kind.member]) kind.tag(call, id, label);
   return view({ label });
 }
@@ -52,6 +55,7 @@ function deleteTag(call: UserCall): undefined {
   const { label } = tagOf(call);
   for (const kind of taggedKinds) kind.untag(call, label);
   call.store.in(tagTable).delete(label);
+  recordEvent(call, "tag_delete", entity({ label }));
 }
 
 function listTagged(call: UserCall): JsonObject {
@@ -84,6 +88,10 @@ function tagOf(call: UserCall): Tag {
   const tag = call.store.in(tagTable).get(normal(call.params.text("tagLabel")));
   if (tag === undefined) throw notFound();
   return tag;
+}
+
+function entity({ label }: Tag): EventEntity {
+  return { id: label, label, type: "tag", path: `/tags/${label}` };
 }
 
 function view({ label }: Tag): JsonObject {

@@ -4,8 +4,9 @@ import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { UserCall } from "../../shared/service";
 import { object, optional, parse, present, required } from "../../shared/validate";
+import { interfaceTable } from "../compute/interface-tables";
 import { ipv4Rule, labelRule } from "./rules";
-import { interfaceTable, type Subnet, subnetOf, subnetTable, type Vpc, viewSubnet, vpcOf } from "./tables";
+import { type Subnet, subnetOf, subnetTable, type Vpc, viewSubnet, vpcOf } from "./tables";
 
 /** VPC Subnets List. */
 export function listSubnets(call: UserCall): JsonObject {

@@ -10,12 +10,14 @@ import { regionRows } from "./region";
 import type { Row, Rows } from "./row";
 import { stackscriptRows } from "./stackscript";
 import { tagRows } from "./tag";
+import { tokenRows } from "./token";
 import { volumeRows } from "./volume";
 import { vpcRows } from "./vpc";
 
 /** The rows of all operations, by name. */
 export const rows: Rows = {
   ...profileRows,
+  ...tokenRows,
   ...managedRows,
   ...imageRows,
   ...objectStorageRows,

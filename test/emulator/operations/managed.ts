@@ -47,6 +47,7 @@ export const managedRows: Rows = {
   },
   "Issues List": { list: {} },
   "Issue View": {},
+  "Managed Stats View": { scopes: ["account:read_only"] },
   "Compute Settings List": { list: {} },
   "Compute Settings View": {},
   "Compute Settings Update": {

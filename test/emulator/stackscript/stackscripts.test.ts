@@ -160,9 +160,22 @@ test.each(["id", "script", "images", "created", "username"])("StackScripts canno
   expect([refused.status, fields(refused)]).toEqual([400, ["X-Filter"]]);
 });
 
-test("StackScript operations record no events", async () => {
+// By the actions of the public service: the description names none for StackScripts.
+test("an update records one event: that the StackScript became public, was revised or was updated", async () => {
   const { id } = (await create(least)).body;
-  await update(id, { label: "renamed" });
-  await api("DELETE", `${path}/${id}`);
-  expect(running.emulator.control.state()["events"]).toEqual([]);
+  await update(id, { label: "renamed", description: "New" });
+  await update(id, { script: "#!/bin/sh\necho 2", label: "revised" });
+  await update(id, { rev_note: "3" });
+  await update(id, { is_public: true, rev_note: "4" });
+  await update(id, { is_public: true });
+  const events = (await api("GET", "/account/events")).body.data;
+  expect(events.map((event) => event["action"]).reverse()).toEqual([
+    "stackscript_create",
+    "stackscript_update",
+    "stackscript_revise",
+    "stackscript_revise",
+    "stackscript_publicize",
+    "stackscript_update",
+  ]);
+  expect(events.map((event) => event["entity"])).toMatchObject(events.map(() => ({ id, type: "stackscript" })));
 });

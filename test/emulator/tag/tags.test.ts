@@ -70,6 +70,9 @@ test("Tagged Objects List shows each object as its own operation does", async ()
   ] as const) {
     expected.push({ type, data: (await api("GET", path)).body });
   }
+  // The description has the window of backups in another place here than the public service: both are answered.
+  const compute = (await api("GET", "/compute/instances/1")).body;
+  expected[0] = { type: "compute", data: { ...compute, backups: { ...(compute["backups"] as object), window: null } } };
   expect((await api("GET", "/tags/prod")).body).toEqual({ data: expected, page: 1, pages: 1, results: 4 });
 });
 
