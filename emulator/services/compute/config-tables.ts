@@ -1,4 +1,5 @@
 import { notFound } from "../../shared/envelope";
+import type { EventEntity } from "../../shared/events";
 import type { Call } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
@@ -87,6 +88,11 @@ export function configOf(call: Call): Config {
   const config = call.store.in(configTable).get(call.params.id("configId"));
   if (config === undefined || config.compute_id !== id) throw notFound();
   return config;
+}
+
+/** A configuration profile as the secondary entity of an event. */
+export function configEntity({ id, label, compute_id }: Config): EventEntity {
+  return { id, label, type: "compute_config", path: `/compute/instances/${compute_id}/configs/${id}` };
 }
 
 /** Empties the slots with a disk or volume, in all profiles of a compute. Needs a transaction. */

@@ -20,7 +20,7 @@ export function createCompute(call: UserCall): JsonObject {
   const configId = install(call, compute, input);
   if (input.booted) call.store.in(computeTable).put({ ...compute, config_id: configId });
   grantToCreator(call, "compute", compute.id);
-  recordEvent(call, "compute_create", computeEntity(compute));
+  recordCreation(call, compute);
   call.later(call.timing("compute.provision"), "compute.provision", { id: compute.id });
   return viewCompute(call, compute);
 }
@@ -56,6 +56,15 @@ function install(call: UserCall, compute: Compute, input: CreateInput): number |
   if (stackscript !== undefined) countDeployment(call, stackscript.id, { total: 1, active: 1 });
   const interfaces = input.interfaces.map((each) => inputOf(call, each));
   return deploy(call, compute, { image, swapSize: input.swap_size, interfaces })?.id ?? null;
+}
+
+// The image that is deployed is the secondary entity.
+function recordCreation(call: UserCall, compute: Compute): void {
+  const { image } = deploymentOf(call);
+  const takes = call.timing("compute.provision");
+  const id = image === undefined ? "" : call.brand.out(image.id);
+  const secondary = image && { id, label: image.label, type: "image", path: `/images/${image.id}` };
+  recordEvent(call, "compute_create", computeEntity(compute), { takes, ...(secondary && { secondary }) });
 }
 
 function freeLabel(call: UserCall, id: number): string {

@@ -1,4 +1,5 @@
 import { notFound } from "../../shared/envelope";
+import type { EventEntity } from "../../shared/events";
 import type { Call } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
@@ -35,6 +36,11 @@ export function diskOf(call: Call): Disk {
   const disk = call.store.in(diskTable).get(call.params.id("diskId"));
   if (disk === undefined || disk.compute_id !== id) throw notFound();
   return disk;
+}
+
+/** A disk as the secondary entity of an event. */
+export function diskEntity({ id, label, compute_id }: Disk): EventEntity {
+  return { id, label, type: "disk", path: `/compute/instances/${compute_id}/disks/${id}` };
 }
 
 /** Stores a new disk, which is not ready. Needs a transaction. */

@@ -1,5 +1,5 @@
 import { badRequest } from "../../shared/envelope";
-import { recordEvent } from "../../shared/events";
+import { endEvents, recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { UserCall } from "../../shared/service";
@@ -9,7 +9,7 @@ import { dropCaptures, startCaptures } from "../image/capture";
 import { emptySlots } from "./config-tables";
 import { countDeployment, diskLabel } from "./deploy";
 import { deploymentMembers, deploymentOf } from "./deploy-rules";
-import { type Disk, diskOf, diskTable, freeSpace, isDiskInUse, storeDisk } from "./disk-tables";
+import { type Disk, diskEntity, diskOf, diskTable, freeSpace, isDiskInUse, storeDisk } from "./disk-tables";
 import { computeEntity, computeOf } from "./tables";
 
 /** Limits. Sizes in MB. */
@@ -21,7 +21,10 @@ export const diskTimings = { "disk.ready": 2, "disk.resize": 2 } as const;
 /** The transitions. If the disk was deleted meanwhile, nothing happens. */
 export const diskTimers: Readonly<Record<string, (stage: Stage, data: JsonObject) => void>> = {
   "disk.ready": (stage, data) => makeReady(stage, Number(data["id"])),
-  "disk.resize": (stage, data) => makeReady(stage, Number(data["id"])),
+  "disk.resize"(stage, data) {
+    makeReady(stage, Number(data["id"]));
+    endEvents(stage, "disk_resize", Number(data["id"]), "finished");
+  },
 };
 
 /** Disks List. */
@@ -55,7 +58,7 @@ export function createDisk(call: UserCall): JsonObject {
     filesystem: input.filesystem ?? "ext4",
   });
   if (stackscript !== undefined) countDeployment(call, stackscript.id, { total: 1, active: 0 });
-  recordEvent(call, "disk_create", computeEntity(compute));
+  record(call, "disk_create", disk, call.timing("disk.ready"));
   call.later(call.timing("disk.ready"), "disk.ready", { id: disk.id });
   return view(disk);
 }
@@ -64,8 +67,9 @@ export function createDisk(call: UserCall): JsonObject {
 export function updateDisk(call: UserCall): JsonObject {
   const disk = diskOf(call);
   const { label = disk.label } = parse(object({ label: optional(text(limits.label)) }), call.body, view(disk));
-  recordEvent(call, "disk_update", computeEntity(computeOf(call)));
-  return view(call.store.in(diskTable).put({ ...disk, label, updated: call.timestamp }));
+  const changed = call.store.in(diskTable).put({ ...disk, label, updated: call.timestamp });
+  record(call, "disk_update", changed);
+  return view(changed);
 }
 
 /** Disk Delete: the compute must be shut down. Also empties the slots with the disk. */
@@ -76,7 +80,7 @@ export function deleteDisk(call: UserCall): undefined {
   call.store.in(diskTable).delete(disk.id);
   emptySlots(call, compute.id, ({ disk_id }) => disk_id === disk.id);
   dropCaptures(call, disk.id);
-  recordEvent(call, "disk_delete", computeEntity(compute));
+  record(call, "disk_delete", disk);
 }
 
 /** Disk Resize. Of a disk in use it is accepted, but fails: the disk stays as it is. */
@@ -86,8 +90,11 @@ export function resizeDisk(call: UserCall): undefined {
   const rule = object({ size: required(sizeRule(freeSpace(call, compute) + disk.size, 0)) });
   const { size } = parse(rule, call.body);
   if (disk.status !== "ready") throw badRequest("The disk is not ready");
-  recordEvent(call, "disk_resize", computeEntity(compute));
-  if (isDiskInUse(call, compute, disk)) return;
+  record(call, "disk_resize", disk, "open");
+  if (isDiskInUse(call, compute, disk)) {
+    endEvents(call, "disk_resize", disk.id, "failed");
+    return;
+  }
   call.store.in(diskTable).put({ ...disk, size, status: "not ready", updated: call.timestamp });
   call.later(call.timing("disk.resize"), "disk.resize", { id: disk.id });
 }
@@ -107,6 +114,11 @@ function sizeRule(free: number, least: number): Rule<number> {
     (size) => (size <= free ? undefined : `Only ${free} MB of the plan are free`),
     (size) => (size >= least ? undefined : `The image needs ${least} MB`),
   );
+}
+
+// Clients of the public service wait for events of disks by the id and type of the compute.
+function record(call: UserCall, action: string, disk: Disk, takes: number | "open" = 0): void {
+  recordEvent(call, action, computeEntity(computeOf(call)), { secondary: diskEntity(disk), takes });
 }
 
 function view({ id, label, size, filesystem, status, created, updated }: Disk): JsonObject {

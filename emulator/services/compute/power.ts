@@ -4,7 +4,7 @@ import type { JsonObject } from "../../shared/json";
 import type { UserCall } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { integer, object, optional, parse } from "../../shared/validate";
-import { configTable } from "./config-tables";
+import { type Config, configEntity, configTable } from "./config-tables";
 import { diskTable } from "./disk-tables";
 import { makeReady } from "./disks";
 import { interfaceTable } from "./interface-tables";
@@ -41,7 +41,7 @@ export function shutDownCompute(call: UserCall): undefined {
   const compute = computeOf(call);
   if (compute.status !== "running") throw badRequest(busy(compute));
   changeCompute(call, compute, { status: "shutting_down" });
-  recordEvent(call, "compute_shutdown", computeEntity(compute));
+  recordEvent(call, "compute_shutdown", computeEntity(compute), { takes: call.timing("compute.shutdown") });
   call.later(call.timing("compute.shutdown"), "compute.shutdown", { id: compute.id });
 }
 
@@ -57,17 +57,18 @@ function start(call: UserCall, { from, by, timing, action }: Start): void {
   const compute = computeOf(call);
   const { config_id: given } = parse(object({ config_id: optional(integer()) }), call.body);
   if (compute.status !== from) throw badRequest(busy(compute));
-  const config_id = configFor(call, compute, given);
-  changeCompute(call, compute, { status: by, config_id });
-  recordEvent(call, action, computeEntity(compute));
+  const config = configFor(call, compute, given);
+  changeCompute(call, compute, { status: by, config_id: config.id });
+  const takes = call.timing(timing);
+  recordEvent(call, action, computeEntity(compute), { secondary: configEntity(config), takes });
   call.later(call.timing(timing), timing, { id: compute.id });
 }
 
-function configFor({ store }: UserCall, compute: Compute, given: number | undefined): number {
+function configFor({ store }: UserCall, compute: Compute, given: number | undefined): Config {
   const configs = [...store.in(configTable).by("compute", compute.id)];
   const wanted = given ?? compute.config_id ?? (configs.length === 1 ? configs[0]?.id : undefined);
   const config = configs.find(({ id }) => id === wanted);
-  if (config !== undefined) return config.id;
+  if (config !== undefined) return config;
   if (given !== undefined) throw badRequest("config_id is not valid", "config_id");
   if (configs.length === 0) throw badRequest("The compute has no configuration profile to boot");
   throw badRequest("config_id is required: the compute has several configuration profiles", "config_id");

@@ -109,6 +109,12 @@ test("Disk Resize of a disk in use is accepted, and then changes nothing", async
   expect((await api("POST", `${one}/disks/1/resize`, { body: { size: 200 } })).status).toBe(200);
   running.emulator.control.advanceClock(60);
   expect(await diskWith(1)).toEqual(before);
+  const [newest] = (await api("GET", "/account/events")).body.data;
+  expect(newest).toMatchObject({
+    action: "disk_resize",
+    status: "failed",
+    secondary_entity: { id: "1", type: "disk" },
+  });
 });
 
 test("a disk is deleted only while its compute is shut down, and then no profile has it", async () => {

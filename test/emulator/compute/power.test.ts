@@ -129,3 +129,26 @@ test("a compute's life records its events, each with the compute", async () => {
   expect(events.map(({ action }) => action)).toEqual(actions);
   for (const { entity } of events) expect(entity).toMatchObject({ id: 1, label: "web", type: "compute" });
 });
+
+test("the events of a start name the image or the profile, and last as long as the start", async () => {
+  await create(deployed);
+  const newest = async (): Promise<Body | undefined> => (await api("GET", "/account/events")).body.data[0];
+  expect(await newest()).toMatchObject({
+    action: "compute_create",
+    status: "started",
+    secondary_entity: { id: "compute/debian12", type: "image" },
+  });
+  pass();
+  expect(await newest()).toMatchObject({ action: "compute_create", status: "finished", duration: 10 });
+  await act("reboot");
+  pass(5);
+  expect(await newest()).toMatchObject({
+    action: "compute_reboot",
+    status: "started",
+    percent_complete: 50,
+    entity: { id: 1, type: "compute" },
+    secondary_entity: { id: "1", label: "My Debian 12 profile", type: "compute_config" },
+  });
+  pass(5);
+  expect(await newest()).toMatchObject({ action: "compute_reboot", status: "finished" });
+});
