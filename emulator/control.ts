@@ -11,7 +11,6 @@ import { badRequest } from "./shared/envelope";
 import type { JsonObject } from "./shared/json";
 import type { SeedableTable } from "./shared/table";
 import { newUser, type User, userTable } from "./shared/users";
-import { worldNamed } from "./worlds";
 
 /** Objects to add. */
 export interface Seed {
@@ -48,6 +47,8 @@ export interface Control {
   /** Number of all requests, by operation. */
   counts(): Readonly<Record<string, number>>;
   clearRequests(): void;
+  /** Why the last change could not be stored in the state file; undefined while the emulator is healthy. */
+  problem(): string | undefined;
   /** The emulator's time, in milliseconds. */
   now(): number;
   /** Advances the clock and runs all transitions that are due. @returns the new time in milliseconds */
@@ -87,6 +88,7 @@ export function createControl(engine: Engine): Control {
     requests: () => log.list(),
     counts: () => log.counts(),
     clearRequests: () => log.clear(),
+    problem: () => store.problem,
     now: () => engine.clock.now(),
     advanceClock(seconds) {
       if (!(seconds >= 0 && seconds <= 10_000_000_000)) throw badRequest("The clock can only be advanced", "advance");
@@ -126,7 +128,7 @@ function listed({ store }: Engine, table: SeedableTable<Row, string>): readonly 
 }
 
 function applySeed(engine: Engine, { world, objects = {} }: Seed): void {
-  const chosen = world === undefined ? undefined : worldNamed(world);
+  const chosen = world === undefined ? undefined : engine.worlds.named(world);
   engine.change({ objects });
   if (chosen !== undefined) engine.seed(chosen);
 }

@@ -17,16 +17,19 @@ import type { SeedableTable } from "./shared/table";
 import { newUser, userTable } from "./shared/users";
 import { type StandingHeaders, standingHeaders } from "./standing-headers";
 import { openStateFile, type StateFile } from "./state-file";
+import { StateFileError } from "./state-file-error";
 import { Store } from "./store";
 import { dueTimers, timerTable } from "./timers";
-import { type World, worldNamed } from "./worlds";
+import type { World, Worlds } from "./worlds";
 
 /** Options of an engine. */
 export interface EngineOptions {
   readonly services: readonly Service[];
   readonly brand: Brand;
   readonly clock: Clock;
-  readonly world: World;
+  readonly worlds: Worlds;
+  /** Name of the world at the start. */
+  readonly world: string;
   readonly token: string | undefined;
   readonly stateFile: string | undefined;
 }
@@ -62,15 +65,17 @@ export class Engine {
   latency = 0;
   /** Seconds that named transitions take, as set by control. */
   timings: Readonly<Record<string, number>> = {};
+  readonly worlds: Worlds;
   readonly #world: World;
   readonly #closing = new AbortController();
 
-  /** @throws StateFileError when the state file cannot be used */
-  constructor({ services, brand, clock, world, token, stateFile }: EngineOptions) {
+  /** @throws StateFileError when the state file cannot be used; Error if the world is unknown */
+  constructor({ services, brand, clock, worlds, world, token, stateFile }: EngineOptions) {
     this.services = services;
     this.brand = brand;
     this.clock = new ShiftedClock(clock);
-    this.#world = world;
+    this.worlds = worlds;
+    this.#world = worlds.named(world);
     const file: StateFile | undefined = stateFile === undefined ? undefined : openStateFile(stateFile);
     const tables = [...frameworkTables, ...services.flatMap((service) => service.tables)];
     this.tables = new Map(tables.map((table) => [table.name, table]));
@@ -113,6 +118,8 @@ export class Engine {
           this.#timer(timer.name)(stage, timer.data);
         });
       } catch (error) {
+        // The transition happens once it can be stored. Reads do not wait for it.
+        if (error instanceof StateFileError) return;
         // A transition that always fails would block all later ones.
         this.store.transaction(() => this.store.in(timerTable).delete(timer.id));
         console.error(`The timer ${timer.name} failed:`, error);
@@ -133,6 +140,7 @@ export class Engine {
     const stage = this.stage();
     this.store.transaction(() => {
       for (const service of this.services) service.seed?.(stage, world);
+      this.#putAll(world.rows);
     });
   }
 
@@ -143,13 +151,13 @@ export class Engine {
         const rows = this.store.in(this.#table(name));
         for (const key of keys) rows.delete(key);
       }
-      for (const [name, rows] of Object.entries(objects)) for (const row of rows) this.#put(name, row);
+      this.#putAll(objects);
     });
   }
 
   /** Resets state, clock, faults, limits and log. Default world: the one of the start. The token stays. */
   reset(worldName?: string): void {
-    const world = worldName === undefined ? this.#world : worldNamed(worldName);
+    const world = worldName === undefined ? this.#world : this.worlds.named(worldName);
     this.clock.shift(0);
     this.faults.clear();
     this.rateLimits.set([]);
@@ -189,6 +197,13 @@ export class Engine {
       service.seed?.(stage, world);
       this.store.reserve(`seeded ${service.name}`, 1);
     }
+    if (this.store.last("seeded rows") > 0) return;
+    this.#putAll(world.rows);
+    this.store.reserve("seeded rows", 1);
+  }
+
+  #putAll(objects: World["rows"] = {}): void {
+    for (const [name, rows] of Object.entries(objects)) for (const row of rows) this.#put(name, row);
   }
 
   #table(name: string): SeedableTable<Row, string> {

@@ -54,6 +54,8 @@ test("a level's XML names the groups that have access", async () => {
     return String((await api("GET", `${bucketPath}/access`)).body.acl_xml);
   };
   expect(await xml("private")).not.toContain("global/");
+  // The owner and the owner's grant, each with a display name, as on the public service.
+  expect((await xml("private")).match(/<ID>([^<]+)<\/ID><DisplayName>\1<\/DisplayName>/g)).toHaveLength(2);
   expect(await xml("public-read")).toMatch(/AllUsers<\/URI><\/Grantee><Permission>READ</);
   expect(await xml("authenticated-read")).toMatch(/AuthenticatedUsers<\/URI><\/Grantee><Permission>READ</);
   expect(await xml("public-read-write")).toMatch(/AllUsers<\/URI><\/Grantee><Permission>WRITE</);
