@@ -7,7 +7,7 @@ import { RateLimits } from "./rate-limits";
 import { RequestLog } from "./request-log";
 import { accountTable, newAccount } from "./shared/account";
 import type { Brand } from "./shared/brand";
-import { tokenTable } from "./shared/caller";
+import { newToken, tokenTable } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import { eventTable } from "./shared/events";
 import type { JsonObject } from "./shared/json";
@@ -15,6 +15,7 @@ import type { Service } from "./shared/service";
 import type { Stage } from "./shared/stage";
 import type { SeedableTable } from "./shared/table";
 import { newUser, userTable } from "./shared/users";
+import { type StandingHeaders, standingHeaders } from "./standing-headers";
 import { openStateFile, type StateFile } from "./state-file";
 import { StateFileError } from "./state-file-error";
 import { Store } from "./store";
@@ -55,6 +56,8 @@ export class Engine {
   readonly faults = new Faults();
   readonly rateLimits = new RateLimits();
   readonly log = new RequestLog();
+  /** The headers that every answer of the API has. */
+  readonly standingHeaders: StandingHeaders;
   readonly token: string;
   /** `http://host:port`; empty until the server listens. */
   origin = "";
@@ -78,6 +81,7 @@ export class Engine {
     this.tables = new Map(tables.map((table) => [table.name, table]));
     this.store = new Store(tables, file);
     this.blobs = new Blobs(this.store, file);
+    this.standingHeaders = standingHeaders(this);
     this.clock.shift(this.store.last("clock"));
     this.token = token ?? this.#ownToken() ?? randomBytes(24).toString("hex");
     this.store.transaction(() => this.#settle());
@@ -185,7 +189,9 @@ export class Engine {
     const users = this.store.in(userTable);
     if (users.size === 0) this.store.reserve("users", world.firstUid - 1);
     const user = users.get(owner) ?? users.put(newUser({ username: owner }, stage));
-    this.store.in(tokenTable).put({ token: this.token, username: user.username, scopes: "*", client: "emulator" });
+    const tokens = this.store.in(tokenTable);
+    const own = { token: this.token, username: user.username, scopes: "*", client: "emulator" };
+    tokens.put(newToken({ label: "emulator", ...tokens.get(this.token), ...own }, stage));
     for (const service of this.services) {
       if (this.store.last(`seeded ${service.name}`) > 0) continue;
       service.seed?.(stage, world);

@@ -14,6 +14,7 @@ import { refuseForeignHost } from "./host-check";
 import { templatePattern } from "./matcher";
 import { notFound, Refusal } from "./shared/envelope";
 import { parseJsonBytes } from "./shared/json";
+import { slashedPaths } from "./shared/params";
 import type { DataRoute, Route } from "./shared/service";
 import { StateFileError } from "./state-file-error";
 import { jsonAnswer, readBody, refusalAnswer } from "./wire";
@@ -109,12 +110,14 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
 function apiEndpoints(engine: Engine, exchangeOf: ExchangeOf): Endpoint[] {
   return engine.brand.prefixes.flatMap((prefix) =>
     engine.services.flatMap(({ routes }) =>
-      routes.map((route) => ({
-        method: route.method,
-        path: prefix + engine.brand.path(route.path),
-        target: { kind: "api", route, prefix } as const,
-        handler: apiHandler(engine, route, exchangeOf),
-      })),
+      routes.flatMap((route) =>
+        (route.slashedId ? slashedPaths(route.path) : [route.path]).map((path) => ({
+          method: route.method,
+          path: prefix + engine.brand.path(path),
+          target: { kind: "api", route, prefix } as const,
+          handler: apiHandler(engine, route, exchangeOf),
+        })),
+      ),
     ),
   );
 }
