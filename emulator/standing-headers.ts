@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { Engine } from "./engine";
 import { findToken, scopesOf } from "./shared/auth";
+import type { Brand } from "./shared/brand";
 import type { Token } from "./shared/caller";
 import type { Route } from "./shared/service";
+import type { Store } from "./store";
 
 // As the public service sends them.
 const always = {
@@ -18,12 +19,17 @@ const always = {
 /** Finds the standing headers of the answer to a request. */
 export type StandingHeaders = (request: FastifyRequest) => Readonly<Record<string, string>>;
 
+interface Source {
+  readonly brand: Brand;
+  readonly store: Store;
+}
+
 /**
  * Creates the function for the headers of every answer of the API, errors too: CORS, caching, and the scopes of the
  * token and of the operation in the words of the wire, separated by spaces. `*` stands for every scope, and for an
  * operation that needs none. None for data planes and control.
  */
-export function standingHeaders({ brand, store }: Pick<Engine, "brand" | "store">): StandingHeaders {
+export function standingHeaders({ brand, store }: Source): StandingHeaders {
   const bases = brand.prefixes.map((prefix) => `${prefix}/`);
   // Both are computed for every answer, and there are few of them.
   const granted = remembered(({ scopes }: Token) =>
