@@ -1,3 +1,4 @@
+import "./hosts/compile-cache";
 import { createHash } from "node:crypto";
 import { Runtime } from "./runtime";
 import { collectSettings, type GivenSettings, type SettingName } from "./settings";

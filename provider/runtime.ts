@@ -19,7 +19,6 @@ import {
   scanObjects,
   type TokenOwner,
 } from "./core";
-import { dataSources } from "./data";
 import { resources } from "./resources";
 import type { Api } from "./resources/api";
 import { type Show, serviceOn } from "./service";
@@ -112,6 +111,8 @@ export class Runtime {
 
   /** Calls a data source. A public one needs no token. */
   async invoke(token: string, values: Props): Promise<Props> {
+    // Most processes need none: their definitions are a tenth of the start.
+    const { dataSources } = await import("./data/index.js");
     const source = dataSources.find((one) => one.token === token);
     if (source === undefined) throw new RefusedError(`There is no data source "${token}".`);
     this.service ??= this.makeService(source.public ? "public" : "needs token");
