@@ -139,6 +139,16 @@ export async function listBelow<Api>(
   return bodies.map((body) => observedIn(context, body, parents));
 }
 
+/** The objects below the parents, out of the coalesced reads where there are any. */
+export async function knownBelow<Api>(
+  context: Context<Api>,
+  parents: Readonly<Record<string, string>>,
+): Promise<Observed[]> {
+  const { definition, service } = context;
+  const bodies = await (definition.known ?? definition.list)(service.api, parents);
+  return bodies.map((body) => observedIn(context, body, parents));
+}
+
 /** All parts of an id but the last and the fixed words. */
 function parentsOf(id: IdSpec): [name: string, kind: IdKind][] {
   return Object.entries(id)

@@ -1,7 +1,8 @@
 import { sameValue } from "./compare";
 import type { Context } from "./context";
-import { listBelow } from "./find";
+import { knownBelow, listBelow } from "./find";
 import type { ResourceShape } from "./shape";
+import type { Observed } from "./state";
 import type { Props } from "./values";
 
 /** The id of the object that has the unique key already; undefined if a look-up does not find it. */
@@ -13,8 +14,10 @@ export async function holderOfKey<Api>(context: Context<Api>, values: Props): Pr
   try {
     const names = Object.keys(definition.id).slice(0, -1);
     const parents = Object.fromEntries(names.map((name) => [name, String(values[name] ?? "")]));
-    const found = await listBelow(context, parents, { key, value });
-    return found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
+    const holderIn = (found: readonly Observed[]) =>
+      found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
+    const known = definition.known && holderIn(await knownBelow(context, parents));
+    return known ?? holderIn(await listBelow(context, parents, { key, value }));
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ApiError, type ApiRequest, isNotFoundEnvelope, oneLine, path } from "../client";
-import { aliases, local, type Props, replace, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { ApiError, type ApiRequest, earliestServiceTime, isNotFoundEnvelope, oneLine, path } from "../client";
+import { aliases, local, type Props, RefusedError, replace, update } from "../core";
+import { type Api, defineResource, deleteFrom, isInList, writeNew } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
 import { emptyBucket } from "./shared/empty-bucket";
 import {
@@ -10,6 +10,7 @@ import {
   bucketFamily,
   bucketView,
   listBuckets,
+  placeOf,
   storageRead,
   storageWrite,
 } from "./shared/object-storage";
@@ -150,6 +151,9 @@ export const host = assets.hostname;
     return { ...bucketOf(bucket), ...bucketAccessOf(access) };
   },
   async existingObject(api: Api, { cluster, label }) {
+    const listed = (await api.reads.all(bucketFamily)).map(placeOf);
+    // The cluster may be declared by another name than the listed one.
+    if (!listed.some(({ bucket }) => bucket === label)) return undefined;
     try {
       return { bucket: await api.client.send(bucketView({ cluster, bucket: label })) };
     } catch (error) {
@@ -167,7 +171,10 @@ export const host = assets.hostname;
       // It answers with the bucket that exists, and a look before has shown that there was none.
       retryAmbiguous: true,
     };
-    return await step.make(async () => ({ bucket: await write(api, bucketFamily, request) }));
+    const startedAt = api.client.clock.now();
+    const made = await step.make(async () => ({ bucket: await writeNew(api, bucketFamily, request) }));
+    refuseOlder(api, made, startedAt);
+    return made;
   },
   async read(api, { cluster, label }) {
     const [bucket, access] = await Promise.all([
@@ -177,7 +184,8 @@ export const host = assets.hostname;
     return { bucket, access };
   },
   async update(api, { cluster, label }, { acl, corsEnabled }) {
-    await write(api, bucketFamily, {
+    // A bucket's entry in the list does not show its access.
+    await api.client.send({
       operation: "Bucket Access Update",
       method: "PUT",
       path: path`/object-storage/buckets/${cluster}/${label}/access`,
@@ -187,11 +195,8 @@ export const host = assets.hostname;
   },
   async delete(api, { cluster, label }, recorded, step) {
     const place = { cluster, bucket: label };
-    if (recorded["forceDestroy"] === true) {
-      const { objects } = bucketOf(await api.client.send(bucketView(place)));
-      await emptyBucket(api, place, objects, step);
-    }
-    await write(api, bucketFamily, {
+    if (recorded["forceDestroy"] === true) await emptyBucket(api, place, Number(recorded["objects"] ?? 0), step);
+    await deleteFrom(api, bucketFamily, `${cluster}/${label}`, {
       operation: "Bucket Remove",
       method: "DELETE",
       path: path`/object-storage/buckets/${cluster}/${label}`,
@@ -209,10 +214,28 @@ export const host = assets.hostname;
       const place = { cluster, bucket: label };
       const entries = await firstEntries(api, place);
       if (entries.length === 0) return [];
-      const { objects } = bucketOf(await api.client.send(bucketView(place)));
+      const { objects } = bucketOf(await api.reads.entry(bucketFamily, `${cluster}/${label}`));
       const named = entries.slice(0, NAMED).map(({ name }) => `object ${oneLine(name, NAME_LENGTH)}`);
       const more = Math.max(objects, entries.length) - named.length;
       return more > 0 ? [...named, `and ${more} more`] : named;
     },
   },
 });
+
+const dated = z.object({ bucket: z.object({ cluster: z.string(), label: z.string(), created: z.string() }) });
+
+/**
+ * Refuses a bucket that was there before the request, which the service answers all the same: others created it since the look.
+ *
+ * @param startedAt - when the request began, in milliseconds since 1970 on this machine's clock
+ */
+function refuseOlder({ client }: Api, made: unknown, startedAt: number): void {
+  const found = dated.safeParse(made);
+  if (!found.success || client.serviceTime === undefined) return;
+  const { cluster, label, created } = found.data.bucket;
+  const time = Date.parse(`${created.replace(/Z$/, "")}Z`);
+  if (Number.isNaN(time) || time >= earliestServiceTime(client.serviceTime, startedAt)) return;
+  throw new RefusedError(
+    `The bucket ${cluster}/${label} exists already, and is not taken over. To manage it, adopt it with the resource option \`import: "${cluster}/${label}"\`.`,
+  );
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type ApiRequest, isNotFoundEnvelope, path } from "../client";
+import { type ApiRequest, brandImageId, isNotFoundEnvelope, path } from "../client";
 import { messageOf, PartialCreate, RefusedError } from "../core";
-import { type Api, write } from "./api";
+import { type Api, deleteFrom } from "./api";
 import { imageFamily } from "./shared/image";
 
 /** An image as the service answered it when it was made. */
@@ -44,7 +44,7 @@ export async function discarded(
 
 /** Deletes the record of an image; one that is not there is no failure. */
 export async function deleteRecord(api: Api, id: string): Promise<void> {
-  await write(api, imageFamily, deleteRequest(id)).catch(undefinedWhereMissing);
+  await deleteFrom(api, imageFamily, brandImageId(api.brand, id), deleteRequest(id)).catch(undefinedWhereMissing);
 }
 
 function undefinedWhereMissing(error: unknown): undefined {

@@ -75,11 +75,16 @@ export async function findTagged(api: Api, label: string): Promise<Tagged | unde
   }
 }
 
+/** A label as the service stores it. */
+export function normalLabel(label: string): string {
+  return label.trim().toLowerCase();
+}
+
 /** The tags of the account. */
 export const tagFamily: ReadFamily = {
   key: "tags",
   list: { operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds },
-  idOf: (item) => labelled.parse(item).label,
+  idOf: (item) => normalLabel(labelled.parse(item).label),
   get: taggedRequest,
 };
 
