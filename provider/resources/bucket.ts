@@ -195,7 +195,10 @@ export const host = assets.hostname;
   },
   async delete(api, { cluster, label }, recorded, step) {
     const place = { cluster, bucket: label };
-    if (recorded["forceDestroy"] === true) await emptyBucket(api, place, Number(recorded["objects"] ?? 0), step);
+    if (recorded["forceDestroy"] === true) {
+      const { objects } = bucketOf(await api.reads.entry(bucketFamily, `${cluster}/${label}`));
+      await emptyBucket(api, place, objects, step);
+    }
     await deleteFrom(api, bucketFamily, `${cluster}/${label}`, {
       operation: "Bucket Remove",
       method: "DELETE",
