@@ -14,12 +14,15 @@ const TOLERANCE = 1;
 
 /**
  * Learns which limit holds for all operations together. An answer names the limit that has the fewest requests left: its size, what
- * remains, and when its window ends. If answers of several operations count down one limit, that is the account's.
+ * remains, and when its window ends. The account's limit is one that answers of several operations count down, or that answers of an
+ * operation name beside a smaller one, which is its own.
  */
 export class AccountLimit {
   /** Requests that the account's limit allows in a window; undefined: not learned yet. */
   #size: number | undefined;
   readonly #windows = new Map<number, Window>();
+  /** The smallest limit that answers of an operation named. */
+  readonly #smallest = new Map<string, number>();
   /** Sizes that several limits have: a count came twice. */
   readonly #several = new Set<number>();
 
@@ -40,10 +43,19 @@ export class AccountLimit {
       if (window.counts.has(remaining)) this.#several.add(size);
       window.counts.add(remaining);
     }
+    const isOwn = size <= this.#smallestOf(operation, size);
     if (this.#several.has(size)) {
       if (size === this.#size) this.#size = undefined;
-    } else if (window.operations.size > 1 && size > (this.#size ?? 0)) this.#size = size;
+    } else if ((window.operations.size > 1 || !isOwn) && size > (this.#size ?? 0)) {
+      this.#size = size;
+    }
     return size === this.#size;
+  }
+
+  #smallestOf(operation: string, size: number): number {
+    const smallest = Math.min(size, this.#smallest.get(operation) ?? size);
+    this.#smallest.set(operation, smallest);
+    return smallest;
   }
 
   #window(size: number, end: number): Window {

@@ -1,11 +1,14 @@
 import { AccountLimit } from "./account-limit";
-import { admit, type BucketState, freshBucket, type RequestEnd, settle, withoutWindow } from "./pacing";
+import { admit, type BucketState, freshBucket, type RequestEnd, remainingIn, settle, withoutWindow } from "./pacing";
 
 /** Whether a request may be sent now. `wait-for-answer`: when a running one has ended. */
 export type Decision =
   | { readonly kind: "go" }
   | { readonly kind: "wait-until"; readonly until: number }
   | { readonly kind: "wait-for-answer" };
+
+/** So many times the requests under way may be counted between two answers. */
+const OVERTAKING = 4;
 
 /**
  * The buckets of a client: one per operation, and one for the account, which counts the requests of every operation but those that the
@@ -62,8 +65,9 @@ export class Buckets {
 
   /** What operations knew of the account's limit before it was learned moves to the account's bucket. */
   #adopt(now: number): void {
-    const { inFlight, allowance } = this.#account;
-    this.#account = { ...freshBucket, inFlight, allowance };
+    const { inFlight, allowance, answeredAt } = this.#account;
+    const others = Math.max(0, ...[...this.#operations.values()].map((state) => state.others));
+    this.#account = { ...freshBucket, inFlight, allowance, answeredAt, others };
     for (const [operation, state] of this.#operations) {
       if (this.#limit.size === undefined || state.size !== this.#limit.size) continue;
       this.#subject.add(operation);
@@ -73,17 +77,21 @@ export class Buckets {
         ...this.#account,
         pausedUntil: Math.max(this.#account.pausedUntil, state.pausedUntil),
         allowance: isPaused ? 1 : this.#account.allowance,
-        remaining: Math.min(this.#account.remaining, state.remaining),
+        remaining: Math.min(this.#account.remaining, remainingIn(state)),
         resetAt: Math.max(this.#account.resetAt, state.resetAt),
         size: state.size,
       };
     }
   }
 
-  /** An answer names the limit with the fewest requests left: if the account's has fewer, it does not hold for the operation. */
+  /**
+   * An answer names the limit with the fewest requests left: if the account's has fewer, it does not hold for the operation. Answers
+   * overtake each other, so what was under way makes no difference.
+   */
   #exemptIf(operation: string, end: RequestEnd): void {
     if (end.kind !== "answered" || end.limit === undefined || this.#subject.has(operation)) return;
-    if (end.limit.remaining <= this.#account.remaining) return;
+    const { inFlight, others } = this.#account;
+    if (end.limit.remaining <= remainingIn(this.#account) + OVERTAKING * (1 + inFlight) * (1 + others)) return;
     this.#exempt.add(operation);
     this.#account = {
       ...this.#account,

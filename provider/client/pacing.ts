@@ -6,8 +6,10 @@ import type { RetryDecision } from "./retry";
 export interface BucketState {
   /** No request is sent before this time. Milliseconds since 1970, as all times here. */
   readonly pausedUntil: number;
-  /** How many requests are left in the window that ends at `resetAt`, without those under way. Infinity: unknown. */
+  /** The lowest count of remaining requests received in the window that ends at `resetAt`. Infinity: unknown. */
   readonly remaining: number;
+  /** Requests of this client that have ended since that count, and whose answers named another limit. */
+  readonly uncounted: number;
   readonly resetAt: number;
   /** Requests that the limit allows in a window, as its last answer said; undefined: unknown. */
   readonly size: number | undefined;
@@ -15,7 +17,7 @@ export interface BucketState {
   readonly highest: number;
   /** Requests of this client that ended in the window since the first count was received. */
   readonly own: number;
-  /** Requests of others that the service has counted since then, at least. */
+  /** Requests of others for each one of this client, as far as the counts of this window and the last one show. */
   readonly others: number;
   /** When the last request was answered. */
   readonly answeredAt: number;
@@ -41,6 +43,7 @@ export type RequestEnd =
 export const freshBucket: BucketState = {
   pausedUntil: 0,
   remaining: Number.POSITIVE_INFINITY,
+  uncounted: 0,
   resetAt: 0,
   size: undefined,
   highest: Number.POSITIVE_INFINITY,
@@ -56,6 +59,9 @@ const OPEN = 64;
 
 /** The pause after a 429 that asks for none. */
 const DEFAULT_PAUSE_MS = 1000;
+
+/** So many answers of a window show whether others use the limit too. */
+const SAMPLE = 20;
 
 /** If others use the limit too, what an older answer said of it is out of date. */
 const CURRENT_MS = 2000;
@@ -85,8 +91,8 @@ export function settle(before: BucketState, end: RequestEnd, now: number): Bucke
 
 /** The bucket without what it knows of its limit, which is another bucket's. */
 export function withoutWindow(state: BucketState): BucketState {
-  const { remaining, resetAt, size, highest, own, others } = freshBucket;
-  return { ...state, remaining, resetAt, size, highest, own, others };
+  const { remaining, uncounted, resetAt, size, highest, own } = freshBucket;
+  return { ...state, remaining, uncounted, resetAt, size, highest, own };
 }
 
 /**
@@ -106,31 +112,44 @@ export function requestEnd(outcome: Outcome, decision: RetryDecision | undefined
  * How many requests may be under way. Alone, a client uses all that remain. If others use the limit too, as much of them may be under
  * way as of this client: so each keeps to its part of a half of what remains, and the other half covers what it has not heard of yet.
  */
-function share({ remaining, own, others, answeredAt }: BucketState, now: number): number {
+function share(state: BucketState, now: number): number {
+  const { others, answeredAt } = state;
+  const remaining = remainingIn(state);
   if (others <= 0 || remaining <= 0) return remaining;
   if (now - answeredAt > CURRENT_MS) return 1;
-  return Math.max(1, Math.floor(remaining / (2 * (1 + others / own))));
+  return Math.max(1, Math.floor(remaining / (2 * (1 + others))));
+}
+
+/** How many requests are left in the window, those under way included. Infinity: unknown. */
+export function remainingIn({ remaining, uncounted }: BucketState): number {
+  return Math.max(0, remaining - uncounted);
 }
 
 function newWindow(state: BucketState): BucketState {
-  const allowance = state.remaining <= state.inFlight ? 1 : state.allowance;
+  const allowance = remainingIn(state) <= state.inFlight ? 1 : state.allowance;
   return { ...withoutWindow(state), size: state.size, allowance };
 }
 
 /** An answer that names another limit: the request counts all the same. */
 function withoutLimit(state: BucketState): BucketState {
-  return { ...state, remaining: Math.max(0, state.remaining - 1) };
+  return { ...state, uncounted: state.uncounted + 1 };
 }
 
 function withLimit(state: BucketState, { remaining, resetAt, size }: RateLimit, now: number): BucketState {
   // Responses can overtake each other: within one window the lower count is the later one.
   if (!(now < state.resetAt && resetAt <= state.resetAt + 1000))
-    return { ...state, remaining, resetAt, size, highest: remaining, own: 1, others: 0 };
+    return { ...state, remaining, uncounted: 0, resetAt, size, highest: remaining, own: 1 };
   const highest = Math.max(remaining, Number.isFinite(state.highest) ? state.highest : remaining);
-  const lowest = Math.min(state.remaining, remaining);
-  // Requests of this client that are under way may be counted already.
-  const others = Math.max(state.others, highest - lowest + 1 - state.own - state.inFlight);
-  return { ...state, remaining: lowest, highest, others, size };
+  const isLater = remaining < state.remaining;
+  const known = { ...state, size, highest, ...(isLater ? { remaining, uncounted: 0 } : {}) };
+  return { ...known, others: othersIn(known) };
+}
+
+/** Requests of this client that are under way may be counted already. Few answers do not yet show that others have stopped. */
+function othersIn(state: BucketState): number {
+  const { highest, own, inFlight, others } = state;
+  const counted = Math.max(0, highest - remainingIn(state) + 1 - own - inFlight) / own;
+  return own < SAMPLE ? Math.max(others, counted) : counted;
 }
 
 function grown(allowance: number): number {
