@@ -137,6 +137,8 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
   readonly containedObjects?: {
     /** Names the objects that exist on the service below the object. */
     find(api: Api, id: IdParts<I>): Promise<readonly string[]>;
+    /** Tells, out of the coalesced reads, whether there may be any. Left out: there may be. */
+    mayExist?(api: Api, id: IdParts<I>): Promise<boolean>;
     /** The input by which a program agrees to their deletion. */
     readonly allowedBy: keyof F & string;
   };

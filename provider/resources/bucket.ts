@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ApiError, type ApiRequest, earliestServiceTime, isNotFoundEnvelope, oneLine, path } from "../client";
-import { aliases, local, type Props, RefusedError, replace, update } from "../core";
+import { ApiError, type ApiRequest, isNotFoundEnvelope, oneLine, path } from "../client";
+import { aliases, local, type Props, replace, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
 import { emptyBucket } from "./shared/empty-bucket";
@@ -14,6 +14,7 @@ import {
   storageRead,
   storageWrite,
 } from "./shared/object-storage";
+import { refuseOlder } from "./shared/older-bucket";
 import { dateTime } from "./shared/types";
 
 const bucketBody = z.object({
@@ -213,6 +214,9 @@ export const host = assets.hostname;
   unlisted: { inputs: ["acl", "corsEnabled"], readWhen: "adopting" },
   containedObjects: {
     allowedBy: "forceDestroy",
+    async mayExist(api, { cluster, label }) {
+      return bucketOf(await api.reads.entry(bucketFamily, `${cluster}/${label}`)).objects > 0;
+    },
     async find(api, { cluster, label }) {
       const place = { cluster, bucket: label };
       const entries = await firstEntries(api, place);
@@ -224,21 +228,3 @@ export const host = assets.hostname;
     },
   },
 });
-
-const dated = z.object({ bucket: z.object({ cluster: z.string(), label: z.string(), created: z.string() }) });
-
-/**
- * Refuses a bucket that was there before the request, which the service answers all the same: others created it since the look.
- *
- * @param startedAt - when the request began, in milliseconds since 1970 on this machine's clock
- */
-function refuseOlder({ client }: Api, made: unknown, startedAt: number): void {
-  const found = dated.safeParse(made);
-  if (!found.success || client.serviceTime === undefined) return;
-  const { cluster, label, created } = found.data.bucket;
-  const time = Date.parse(`${created.replace(/Z$/, "")}Z`);
-  if (Number.isNaN(time) || time >= earliestServiceTime(client.serviceTime, startedAt)) return;
-  throw new RefusedError(
-    `The bucket ${cluster}/${label} exists already, and is not taken over. To manage it, adopt it with the resource option \`import: "${cluster}/${label}"\`.`,
-  );
-}

@@ -106,7 +106,8 @@ export const credentialId = database.id;
   async update(api, { credentialId }, changes, { username, password }) {
     const answer = changes.label ? await updateLabel(api, credentialId, changes.label) : undefined;
     if (!("username" in changes) && !("password" in changes)) return answer;
-    await writeTo(api, credentialFamily, credentialId, {
+    // A credential's entry in the list shows neither.
+    await api.client.send({
       operation: "Credential Username and Password Update",
       method: "POST",
       path: path`/managed/credentials/${credentialId}/update`,

@@ -7,6 +7,7 @@ import {
   findTagged,
   inWords,
   isEmpty,
+  isTagListed,
   kindNamed,
   type Members,
   minus,
@@ -72,8 +73,7 @@ export async function changeMembers(
   step: Step,
 ): Promise<void> {
   const removed = minus(recorded, declared);
-  const saved = await findTagged(api, saveLabel(label));
-  if (saved === undefined) {
+  if (!(await isTagListed(api, saveLabel(label)))) {
     const isAdded = await tryToAdd(api, label, minus(declared, recorded));
     if (isAdded && isEmpty(removed)) return;
   }

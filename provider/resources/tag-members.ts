@@ -88,6 +88,12 @@ export const tagFamily: ReadFamily = {
   get: taggedRequest,
 };
 
+/** Tells whether the account has a tag, out of the coalesced reads. */
+export async function isTagListed(api: Api, label: string): Promise<boolean> {
+  const entries = await api.reads.all(tagFamily);
+  return entries.some((entry) => tagFamily.idOf(entry) === normalLabel(label));
+}
+
 /** The request that lists the objects of a tag. */
 export function taggedRequest(label: string) {
   return { operation: "Tagged Objects List", method: "GET", path: path`/tags/${label}`, needs: tagNeeds } as const;

@@ -7,6 +7,7 @@ import { changeMembers, deleteTag, isSaveLabel, RECREATE, readStep, recreateTag,
 import {
   findTagged,
   inWords,
+  isTagListed,
   membersOf,
   minus,
   noMembers,
@@ -136,10 +137,4 @@ function members(kind: string) {
     onChange: update(),
     compare: declaredPart(asSet),
   } as const satisfies InputField;
-}
-
-/** Tells whether the account has a tag, out of the coalesced reads. */
-async function isTagListed(api: Api, label: string): Promise<boolean> {
-  const entries = await api.reads.all(tagFamily);
-  return entries.some((entry) => tagFamily.idOf(entry) === normalLabel(label));
 }
