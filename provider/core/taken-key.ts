@@ -1,6 +1,7 @@
 import { sameValue } from "./compare";
 import type { Context } from "./context";
 import { knownBelow, listBelow } from "./find";
+import { parentParts } from "./id";
 import type { ResourceShape } from "./shape";
 import type { Observed } from "./state";
 import type { Props } from "./values";
@@ -12,8 +13,7 @@ export async function holderOfKey<Api>(context: Context<Api>, values: Props): Pr
   const value = key === undefined ? undefined : values[key];
   if (key === undefined || typeof value !== "string") return undefined;
   try {
-    const names = Object.keys(definition.id).slice(0, -1);
-    const parents = Object.fromEntries(names.map((name) => [name, String(values[name] ?? "")]));
+    const parents = parentParts(definition.id, values);
     const holderIn = (found: readonly Observed[]) =>
       found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
     const known = definition.known && holderIn(await knownBelow(context, parents));
