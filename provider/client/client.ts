@@ -161,9 +161,9 @@ export class Client {
   /** Waits until the rate limit allows the next attempt, or throws. */
   async #waitForPacer(sending: Sending): Promise<void> {
     const { progress, cancel, maxWaitMs, lastOutcome } = sending;
-    const { operation: bucket, attempts: rank } = progress;
+    const { operation, attempts: rank } = progress;
     const budgetMs = maxWaitMs - progress.waitedMs;
-    const entered = await this.#pacer.enter({ bucket, rank, budgetMs, signal: cancel });
+    const entered = await this.#pacer.enter({ operation, rank, budgetMs, signal: cancel });
     progress.waitedMs += entered.waitedMs;
     if (entered.kind === "go") return;
     if (entered.kind === "canceled") throw new CanceledError(this.#errors.facts(progress));
