@@ -35,7 +35,8 @@ export function serviceOn(
   progress: Show,
   trustsNotFound: boolean,
 ): Service<Api> {
-  const api: Api = { client, brand, reads: new Reads(client) };
+  const { waits } = client;
+  const api: Api = { client, brand, reads: new Reads(client, waits) };
   let owner: Promise<TokenOwner> | undefined;
   return {
     api,
@@ -48,7 +49,7 @@ export function serviceOn(
         if (!(error instanceof ApiError) || error.status >= 500) owner = undefined;
         throw error;
       });
-      return owner;
+      return waits.behind("Profile View", owner);
     },
     notFoundSince: (error) => (isNotFoundEnvelope(error) ? error.startedAt : undefined),
     clock: {

@@ -2,6 +2,7 @@ import type { Client } from "./client";
 import { FreshList } from "./fresh-list";
 import { isLastPage, type Page } from "./paging";
 import type { ApiRequest } from "./request";
+import { Waits } from "./waits";
 
 /** Objects of one kind that can be read one by one, or together by a list. */
 export interface ReadFamily {
@@ -33,16 +34,19 @@ const LIST_WAIT_MS = 10_000;
  */
 export class Reads {
   readonly #source: ReadSource;
+  readonly #waits: Waits;
   readonly #families = new Map<string, Family>();
   readonly #fresh = new Map<string, FreshList>();
 
-  constructor(source: ReadSource) {
+  /** @param waits - shows who waits for a list that another part of the process fetches */
+  constructor(source: ReadSource, waits: Waits = new Waits(source.clock)) {
     this.#source = source;
+    this.#waits = waits;
   }
 
   /** The object with this id. Rejects as `Client.send` does; a 404 always comes from a GET. Do not change the object: reads share it. */
   view(family: ReadFamily, id: string): Promise<unknown> {
-    return this.#family(family).view(family, id);
+    return this.#waits.behind(family.list.operation, this.#family(family).view(family, id));
   }
 
   /**
@@ -50,7 +54,7 @@ export class Reads {
    * Rejects as `Client.list` does. Do not change the entries: reads share them.
    */
   all(family: ReadFamily): Promise<readonly unknown[]> {
-    return this.#family(family).all(family);
+    return this.#waits.behind(family.list.operation, this.#family(family).all(family));
   }
 
   /**
@@ -61,7 +65,7 @@ export class Reads {
    */
   allSince(family: ReadFamily, time: number): Promise<readonly unknown[]> {
     const known = this.#fresh.get(family.key) ?? this.#freshList(family);
-    return known.since(time);
+    return this.#waits.behind(family.list.operation, known.since(time));
   }
 
   /** Forgets what was read of a family. Call it after every write to the family, whether it succeeded or failed. */
