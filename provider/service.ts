@@ -44,12 +44,15 @@ export function serviceOn(
     progress,
     trustsNotFound,
     owner() {
-      owner ??= askOwner(client).catch((error) => {
-        // What the service refuses to say, it refuses again.
-        if (!(error instanceof ApiError) || error.status >= 500) owner = undefined;
-        throw error;
-      });
-      return waits.behind("Profile View", owner);
+      const asked =
+        owner ??
+        askOwner(client).catch((error) => {
+          // What the service refuses to say, it refuses again.
+          if (!(error instanceof ApiError) || error.status >= 500) owner = undefined;
+          throw error;
+        });
+      owner = asked;
+      return waits.behind("Profile View", () => asked);
     },
     notFoundSince: (error) => (isNotFoundEnvelope(error) ? error.startedAt : undefined),
     clock: {

@@ -128,7 +128,8 @@ export class Client {
   /** All objects of a list: every page, `page_size` 500 unless the query gives another. */
   list(request: ApiRequest): Promise<unknown[]> {
     const pages = () => readAllPages((number) => this.page(request, number));
-    return this.waits.during(request.operation, `all pages of ${request.operation}`, this.#readList(request, pages));
+    const { operation } = request;
+    return this.waits.during(operation, `all pages of ${operation}`, () => this.#readList(request, pages));
   }
 
   /** One page of a list, counted from 1. */

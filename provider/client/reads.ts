@@ -46,7 +46,7 @@ export class Reads {
 
   /** The object with this id. Rejects as `Client.send` does; a 404 always comes from a GET. Do not change the object: reads share it. */
   view(family: ReadFamily, id: string): Promise<unknown> {
-    return this.#waits.behind(family.list.operation, this.#family(family).view(family, id));
+    return this.#waits.behind(family.list.operation, () => this.#family(family).view(family, id));
   }
 
   /**
@@ -54,7 +54,7 @@ export class Reads {
    * Rejects as `Client.list` does. Do not change the entries: reads share them.
    */
   all(family: ReadFamily): Promise<readonly unknown[]> {
-    return this.#waits.behind(family.list.operation, this.#family(family).all(family));
+    return this.#waits.behind(family.list.operation, () => this.#family(family).all(family));
   }
 
   /**
@@ -65,7 +65,7 @@ export class Reads {
    */
   allSince(family: ReadFamily, time: number): Promise<readonly unknown[]> {
     const known = this.#fresh.get(family.key) ?? this.#freshList(family);
-    return this.#waits.behind(family.list.operation, known.since(time));
+    return this.#waits.behind(family.list.operation, () => known.since(time));
   }
 
   /** Forgets what was read of a family. Call it after every write to the family, whether it succeeded or failed. */

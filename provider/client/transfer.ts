@@ -165,7 +165,7 @@ async function waitForRetry(running: Transfer, url: URL, outcome: Outcome): Prom
     const advice = giveUpAdvice(decision, settings.maxWaitMs, progress.waitedMs, settings);
     throw transferError(progress, outcome, advice === undefined ? context : { ...context, advice });
   }
-  const pause = clock.sleep(decision.waitMs, AbortSignal.any([signal, deadline]));
+  const pause = () => clock.sleep(decision.waitMs, AbortSignal.any([signal, deadline]));
   try {
     await waits.during(request.operation, retryWords(outcome, progress, limits), pause);
   } catch (cause) {

@@ -64,16 +64,23 @@ export class Waits {
     return this.#begin({ what, reason, since: this.clock.now() });
   }
 
-  /** Waits for a promise. */
-  async during<T>(what: string, reason: string, promise: Promise<T>): Promise<T> {
-    const wait = this.begin(what, reason);
-    return await promise.finally(() => wait.end());
+  /** Does work that is one wait. */
+  async during<T>(what: string, reason: string, work: () => Promise<T>): Promise<T> {
+    return await this.#untilDone({ what, reason, since: this.clock.now() }, work);
   }
 
-  /** Waits for a promise that several parts of the process share: what it waits for, another of them may know. */
-  async behind<T>(what: string, promise: Promise<T>): Promise<T> {
-    const wait = this.#begin({ what, reason: undefined, since: this.clock.now() });
-    return await promise.finally(() => wait.end());
+  /** Waits for work that several parts of the process share: what it waits for, another of them may know. */
+  async behind<T>(what: string, work: () => Promise<T>): Promise<T> {
+    return await this.#untilDone({ what, reason: undefined, since: this.clock.now() }, work);
+  }
+
+  async #untilDone<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
+    const wait = this.#begin(entry);
+    try {
+      return await work();
+    } finally {
+      wait.end();
+    }
   }
 
   #begin(entry: Entry): Wait {
@@ -92,7 +99,7 @@ export class Waits {
   }
 
   #reasonOf(what: string): string | undefined {
-    return [...this.#all].find((entry) => entry.what === what && entry.reason !== undefined)?.reason;
+    return [...this.#all].findLast((entry) => entry.what === what && entry.reason !== undefined)?.reason;
   }
 }
 
