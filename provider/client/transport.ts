@@ -50,7 +50,7 @@ export class Transport {
   /** Sends a request to the service when fewer than `concurrency` are under way. Never throws. */
   async request(http: HttpRequest, progress: Progress, cancel: AbortSignal, wait: Wait): Promise<Attempted> {
     const { concurrency, timeoutMs } = this.#settings;
-    if (this.#gate.isFull) wait.is(`queued behind others: at most ${concurrency} requests run at once`);
+    if (this.#gate.isFull) wait.is(`queued behind others: compute:concurrency is ${concurrency}`);
     const leave = await this.#gate.enter(cancel).catch(() => undefined);
     const startedAt = this.#deps.clock.now();
     if (leave === undefined) return { outcome: canceled(cancel), startedAt };

@@ -176,7 +176,7 @@ describe("a request shows", () => {
       client.send(remove),
     );
     await time.until(time.sleep(4000), MINUTE);
-    expect(shown).toEqual(["waiting 3 s: queued behind others: at most 1 requests run at once"]);
+    expect(shown).toEqual(["waiting 3 s: queued behind others: compute:concurrency is 1"]);
     expect(server.seen).toHaveLength(1);
     release.resolve();
     await Promise.all([first, second]);
