@@ -1,3 +1,4 @@
+import { claimObject, takenObject } from "./claims";
 import { partOf, sameValue } from "./compare";
 import { type Context, objectKey, urnOf } from "./context";
 import { RefusedError } from "./errors";
@@ -24,12 +25,9 @@ export async function adoptHinted<Api>(
   const reasons = mismatches(definition, values, found);
   if (reasons.length > 0)
     throw new RefusedError(`import: ${definition.noun} ${found.id} cannot be adopted: ${reasons.join("; ")}`);
-  const urn = urnOf(definition, options);
-  const object = objectKey(definition, found.id);
-  const holder = process.claims.claim(object, urn);
-  if (holder !== undefined)
-    throw new RefusedError(`import: the ${definition.noun} ${found.id} is adopted by another resource: ${holder}`);
-  process.adoptions.of(urn).object = object;
+  const holder = claimObject(context, found.id, options);
+  if (holder !== undefined) throw new RefusedError(`import: ${takenObject(definition, found.id, holder)}`);
+  process.adoptions.of(urnOf(definition, options)).object = objectKey(definition, found.id);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { findHinted, isHintDeleted, mismatches, warnOfImport } from "./adopt";
 import { autoname } from "./autoname";
-import { claimKey } from "./claims";
+import { claimKey, claimObject, takenObject } from "./claims";
 import { sameValue } from "./compare";
 import { type Context, objectKey, stepOf, urnOf } from "./context";
 import { messageOf } from "./errors";
@@ -129,6 +129,8 @@ class Check<Api> {
     warnOfImport(this.context, desired.options.urn, found);
     const what = `${definition.noun} ${found.id} cannot be adopted`;
     const reasons = mismatches(definition, desired.values, found).map((reason) => `${what}: ${reason}`);
+    const holder = reasons.length === 0 ? claimObject(this.context, found.id, desired.options) : undefined;
+    if (holder !== undefined) return refuseHint(desired, takenObject(definition, found.id, holder));
     return {
       desired: adopting(definition, desired, found.values),
       problems: reasons.map((reason) => ({ property: "import", reason })),

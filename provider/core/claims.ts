@@ -1,5 +1,5 @@
 import { canonicalValue } from "./compare";
-import type { Context } from "./context";
+import { type Context, objectKey } from "./context";
 import type { ResourceShape } from "./shape";
 import type { Desired, Options } from "./state";
 import { containsUnknown, type Props } from "./values";
@@ -21,6 +21,34 @@ export function claimKey<Api>(context: Context<Api>, { values, options }: Desire
   const what =
     names.length === 0 ? `the ${definition.noun}` : `the ${definition.noun} with this ${names.join(" and ")}`;
   return `another resource of the program has ${what}: ${holder}. Declare one of them only`;
+}
+
+/**
+ * Claims an object that a resource has in the state, or adopts.
+ *
+ * @returns the URN of another resource of the program that has the object
+ */
+export function claimObject<Api>(
+  { definition, process }: Context<Api>,
+  id: string,
+  { urn }: Options,
+): string | undefined {
+  return urn === undefined ? undefined : process.claims.claim(objectKey(definition, id), urn);
+}
+
+/** Why an adoption is refused: another resource of the program has the object. */
+export function takenObject({ noun }: ResourceShape, id: string, holder: string): string {
+  return `another resource of the program has the ${noun} ${id}: ${holder}. Remove \`import\` here, or declare only one of them`;
+}
+
+/** Another resource that has the object in the state or adopts it, and does not replace it: it is not to be deleted. */
+export function otherHolder<Api>(
+  { definition, process }: Context<Api>,
+  id: string,
+  { urn }: Options,
+): string | undefined {
+  const holder = process.claims.holder(objectKey(definition, id));
+  return holder === undefined || holder === urn || process.adoptions.of(holder).isReplaced ? undefined : holder;
 }
 
 /** Gives back what a resource claimed by its unique key. */

@@ -1,10 +1,10 @@
 import { adoptHinted } from "./adopt";
-import { claimKey, releaseKey } from "./claims";
+import { claimKey, otherHolder, releaseKey } from "./claims";
 import { type Context, objectKey, stepOf } from "./context";
 import type { CreateStep } from "./definition";
 import { messageOf, PartialCreate, RefusedError } from "./errors";
-import { decoded, idIn, observedIn } from "./find";
-import { formatId, importForms } from "./id";
+import { decoded, idIn, importHint, observedIn } from "./find";
+import { formatId } from "./id";
 import { makeObject, UnsettledError } from "./lost-answer";
 import { recordedOwner, tokenOwner } from "./owner";
 import { recordNew } from "./record";
@@ -49,7 +49,6 @@ async function adoptOrCreate<Api>(context: Context<Api>, desired: Desired): Prom
   // A deletion of it that follows in this process is left over from an earlier, failed replacement.
   if (desired.options.urn !== undefined)
     process.adoptions.of(desired.options.urn).object = objectKey(definition, observed.id);
-  process.creations.made(objectKey(definition, observed.id));
   const owner = await token.then((found) => found && recordedOwner(found));
   const recorded = recordNew(definition, observed, desired, { owner, pending: failure?.pending });
   const stopped = failure ?? problem;
@@ -64,7 +63,7 @@ async function create<Api>(
     return { body: await context.definition.create(context.service.api, desired.values, createStep(context, desired)) };
   } catch (error) {
     if (error instanceof PartialCreate) return { body: error.body, failure: error };
-    throw await explainFailedCreate(context, desired.values, error);
+    throw await explainFailedCreate(context, desired, error);
   }
 }
 
@@ -121,7 +120,11 @@ async function refuseExisting<Api>(context: Context<Api>, { values }: Desired): 
   );
 }
 
-async function explainFailedCreate<Api>(context: Context<Api>, values: Props, error: unknown): Promise<unknown> {
+async function explainFailedCreate<Api>(
+  context: Context<Api>,
+  { values, options }: Desired,
+  error: unknown,
+): Promise<unknown> {
   const { definition, service } = context;
   if (service.isAmbiguous(error)) {
     return new RefusedError(
@@ -131,8 +134,15 @@ async function explainFailedCreate<Api>(context: Context<Api>, values: Props, er
   }
   const holder = service.isRefusal(error) ? await holderOfKey(context, values) : undefined;
   if (holder === undefined) return inWords(error, `the new ${definition.noun}`);
+  const key = definition.uniqueKey?.at(-1);
+  const owner = otherHolder(context, holder, options);
+  if (owner !== undefined)
+    return new RefusedError(
+      `${messageOf(error)}. The ${key} is held by ${definition.noun} ${holder}, which another resource of the program has: ${owner}. Give one of them another ${key}.`,
+      { cause: error },
+    );
   return new RefusedError(
-    `${messageOf(error)}. The ${definition.uniqueKey?.at(-1)} is held by ${definition.noun} ${holder}. To manage that one, adopt it with the resource option \`import: "${holder}"\`; ` +
+    `${messageOf(error)}. The ${key} is held by ${definition.noun} ${holder}. To manage that one, adopt it with the resource option \`import: "${holder}"\`; ` +
       "if it is the object that this resource replaces, set `deleteBeforeReplace: true`.",
     { cause: error },
   );
@@ -140,11 +150,7 @@ async function explainFailedCreate<Api>(context: Context<Api>, values: Props, er
 
 /** What to look for on the service, and what to do then. Includes a generated name: it is recorded nowhere else. */
 function lookFor(definition: ResourceShape, values: Props): string {
-  const key = definition.lookupKeys.find(
-    (name) => typeof values[name] === "string" && !definition.inputs[name]?.secret,
-  );
-  const hint = key === undefined ? importForms(definition.id, definition.lookupKeys) : `${key}:${String(values[key])}`;
-  return `Look for it on the service: if it is there, adopt it with the resource option \`import: ${JSON.stringify(hint)}\`; if not, run \`pulumi up\` again.`;
+  return `Look for it on the service: if it is there, adopt it with the resource option \`import: ${JSON.stringify(importHint(definition, values))}\`; if not, run \`pulumi up\` again.`;
 }
 
 function causeOf(error: unknown): unknown {

@@ -1,16 +1,24 @@
-import { releaseKey } from "./claims";
+import { otherHolder, releaseKey } from "./claims";
 import { type Context, objectKey, partsOf, stepOf } from "./context";
 import { RefusedError } from "./errors";
 import { isGone } from "./gone";
 import { refuseOtherOwner } from "./owner";
 import type { Recorded } from "./state";
 
-/** Deletes an object. One that is deleted already, or that this process uses, is left alone. */
+/** Deletes an object. One that is deleted already, or that another resource of the program has, is left alone. */
 export async function deleteResource<Api>(context: Context<Api>, recorded: Recorded): Promise<void> {
   const { definition, service, process } = context;
   const { id, values, bookkeeping } = recorded;
   const key = objectKey(definition, id);
   if (process.adoptions.isInUse(key)) return;
+  const holder = otherHolder(context, id, bookkeeping);
+  if (holder !== undefined) {
+    service.warn(
+      bookkeeping.urn,
+      `The ${definition.noun} ${id} is not deleted, because another resource has it: ${holder}.`,
+    );
+    return;
+  }
   const parts = partsOf(context, id);
   try {
     await refuseOtherOwner(context, recorded);

@@ -2,7 +2,17 @@ import { type Context, partsOf } from "./context";
 import type { Lookup, ScanEntry } from "./definition";
 import { RefusedError, withArticle } from "./errors";
 import { isAbsent } from "./gone";
-import { formatId, type IdKind, type IdSpec, type ImportHint, idForm, importForms, parseId, parseImport } from "./id";
+import {
+  formatId,
+  type IdKind,
+  type ImportHint,
+  idForm,
+  importForms,
+  parentParts,
+  parentsOf,
+  parseId,
+  parseImport,
+} from "./id";
 import { inParallel } from "./parallel";
 import type { ResourceShape } from "./shape";
 import type { Observed } from "./state";
@@ -139,17 +149,22 @@ export async function listBelow<Api>(
   return bodies.map((body) => observedIn(context, body, parents));
 }
 
-/** All parts of an id but the last and the fixed words. */
-function parentsOf(id: IdSpec): [name: string, kind: IdKind][] {
-  return Object.entries(id)
-    .slice(0, -1)
-    .filter(([, kind]) => !kind.startsWith("="));
-}
-
 function partOfId(name: string, kind: IdKind, value: string): string {
   const part = parseId({ [name]: kind }, value)?.[name];
   if (part !== undefined) return part;
   throw new RefusedError(`${name}: ${kind === "number" ? "must be a number" : "must not be empty"}.`);
+}
+
+/** What `import` can name an object by that has these values: a key, or else the forms that it accepts. */
+export function importHint(definition: ResourceShape, values: Props): string {
+  return keyHint(definition, values) ?? importForms(definition.id, definition.lookupKeys);
+}
+
+/** The first key that is known and not secret, below its parents, for instance `12/label:web`. */
+export function keyHint({ id, inputs, lookupKeys }: ResourceShape, values: Props): string | undefined {
+  const key = lookupKeys.find((name) => typeof values[name] === "string" && !inputs[name]?.secret);
+  if (key === undefined) return undefined;
+  return [...Object.values(parentParts(id, values)), `${key}:${String(values[key])}`].join("/");
 }
 
 /** What is read of each object beside the lists: nothing; what an adoption needs; or everything that lists lack. */

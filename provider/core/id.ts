@@ -62,6 +62,18 @@ export function importForms(spec: IdSpec, lookupKeys: readonly string[]): string
   return [idForm(spec), ...keys].join(" or ");
 }
 
+/** All parts of an id but the last and the fixed words. */
+export function parentsOf(id: IdSpec): [name: string, kind: IdKind][] {
+  return Object.entries(id)
+    .slice(0, -1)
+    .filter(([, kind]) => fixedWord(kind) === undefined);
+}
+
+/** The values of the parts that `parentsOf` names. */
+export function parentParts(id: IdSpec, values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(parentsOf(id).map(([name]) => [name, String(values[name] ?? "")]));
+}
+
 function parseKey(spec: IdSpec, lookupKeys: readonly string[], text: string): ImportHint | undefined {
   const names = Object.entries(spec);
   const pieces = text.split("/");

@@ -2,9 +2,9 @@ import { partOf, sameValue } from "./compare";
 import { type Context, isNamedByProgram, objectKey } from "./context";
 import type { MakeOptions } from "./definition";
 import { messageOf, RefusedError } from "./errors";
-import { findById, idIn, listBelow } from "./find";
+import { findById, idIn, importHint, keyHint, listBelow } from "./find";
 import { isAbsent } from "./gone";
-import { formatId, importForms, parseId } from "./id";
+import { formatId, parentParts, parseId } from "./id";
 import { isWriteOnly } from "./shape";
 import type { Desired, Observed } from "./state";
 import { isGiven, type Props } from "./values";
@@ -48,7 +48,6 @@ export async function makeObject<Api>(
         const waitMs = isRefused ? 0 : context.service.requestTimeoutMs;
         const found = await equal.look(() => search.find(startedAt, waitMs, equal.lost, error));
         if (found === undefined && isRefused) throw error;
-        if (found !== undefined) search.remember(found);
         if (found !== undefined && options.discard === undefined) return found;
         if (found !== undefined) await options.discard?.(found);
         if (requests >= MOST_REQUESTS) throw search.unsettled(error);
@@ -97,8 +96,9 @@ class Search<Api> {
   async prepare(): Promise<void> {
     const { definition, process } = this.context;
     if (this.isExact) return;
-    const place = `${definition.token} ${JSON.stringify(this.parents)}`;
-    const list = async () => new Set((await listBelow(this.context, this.parents, undefined)).map(({ id }) => id));
+    const parents = parentParts(definition.id, this.desired.values);
+    const place = `${definition.token} ${JSON.stringify(parents)}`;
+    const list = async () => new Set((await listBelow(this.context, parents, undefined)).map(({ id }) => id));
     // A list that is refused refuses no creation: it is needed only if the answer is lost.
     this.before = await process.creations.before(place, list).catch(() => undefined);
   }
@@ -117,14 +117,15 @@ class Search<Api> {
   }
 
   /** Remembers an object that was made: nobody else's creation made it. */
-  remember(body: unknown): void {
+  private remember(body: unknown): void {
     const { definition, process } = this.context;
     const id = formatId(definition.id, idIn(this.context, body, this.desired.values));
     process.creations.made(objectKey(definition, id));
   }
 
   /**
-   * The body of the object that was made; undefined where there is none, and the request cannot be running any more.
+   * The body of the object that was made, which is remembered; undefined where there is none, and the request cannot be
+   * running any more.
    *
    * @param waitMs - how long the request may still be running
    * @param lost - how many requests with equal content have lost their answer
@@ -139,7 +140,10 @@ class Search<Api> {
     );
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const found = await this.look(startedAt, lost, cause);
-      if (found !== undefined) return found;
+      if (found !== undefined) {
+        this.remember(found);
+        return found;
+      }
       const left = until - clock.now();
       if (left <= 0) return undefined;
       await clock.sleep(Math.min(pause, left)).catch(() => Promise.reject(this.unsettled(cause)));
@@ -175,7 +179,7 @@ class Search<Api> {
     const { definition, process } = this.context;
     const key = definition.lookupKeys.find((name) => typeof this.sent[name] === "string");
     const lookup = key === undefined ? undefined : { key, value: String(this.sent[key]) };
-    const listed = await listBelow(this.context, this.parents, lookup);
+    const listed = await listBelow(this.context, parentParts(definition.id, this.desired.values), lookup);
     const isNew = (found: Observed) =>
       !process.creations.isMade(objectKey(definition, found.id)) && this.isAfter(found, startedAt);
     const found: Observed[] = [];
@@ -193,11 +197,6 @@ class Search<Api> {
     const [oldest] = [...candidates].sort((one, other) => timeOf(one) - timeOf(other));
     if (oldest === undefined) return undefined;
     return await definition.read(service.api, parseId(definition.id, oldest.id) ?? {});
-  }
-
-  private get parents(): Readonly<Record<string, string>> {
-    const names = Object.keys(this.context.definition.id).slice(0, -1);
-    return Object.fromEntries(names.map((name) => [name, String(this.desired.values[name] ?? "")]));
   }
 
   /** Nobody else has an object of this name. */
@@ -239,12 +238,11 @@ class Search<Api> {
   /** The error where it stays unknown whether the object was made. */
   unsettled(cause: unknown, problem?: string): UnsettledError {
     const { definition } = this.context;
-    const name = Object.entries(this.sent).find(([key]) => definition.lookupKeys.includes(key));
-    const key = name === undefined || definition.inputs[name[0]]?.secret ? undefined : `${name[0]}:${String(name[1])}`;
+    const key = keyHint(definition, this.sent);
     const look = problem === undefined ? "" : `, and looking for it failed: ${problem}`;
     const advice =
       this.options.discard === undefined
-        ? `If it is there, adopt it with the resource option \`import: ${JSON.stringify(key ?? importForms(definition.id, definition.lookupKeys))}\`; if not, run \`pulumi up\` again.`
+        ? `If it is there, adopt it with the resource option \`import: ${JSON.stringify(importHint(definition, this.sent))}\`; if not, run \`pulumi up\` again.`
         : `If ${key === undefined ? "it" : `one with ${key}`} is there, delete it, because what it was created with is lost; then run \`pulumi up\` again.`;
     return new UnsettledError(
       `${messageOf(cause)}. The ${definition.noun} may have been created all the same${look}. ${advice}`,

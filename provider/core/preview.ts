@@ -1,11 +1,15 @@
 import { rememberHint } from "./adopt";
+import { claimObject } from "./claims";
 import { type Context, objectKey, partsOf, stepOf, urnOf } from "./context";
 import { compare, type Diff } from "./diff";
+import { RefusedError } from "./errors";
 import type { Desired, Recorded } from "./state";
 
 /**
  * Compares what the state holds with a program, protects an adopted object that stays, and warns of what a replacement
- * also deletes. Never throws.
+ * also deletes.
+ *
+ * @throws RefusedError if another resource of the program has the object too, and for nothing else
  */
 export async function diffResource<Api>(context: Context<Api>, recorded: Recorded, desired: Desired): Promise<Diff> {
   const { definition, process } = context;
@@ -14,8 +18,12 @@ export async function diffResource<Api>(context: Context<Api>, recorded: Recorde
   const urn = urnOf(definition, desired.options);
   const seen = process.adoptions.of(urn);
   seen.current = objectKey(definition, id);
-  // No other resource of the program may adopt it.
-  if (desired.options.urn !== undefined) process.claims.claim(seen.current, desired.options.urn);
+  seen.isReplaced = diff.mustReplace;
+  const other = claimObject(context, id, desired.options);
+  if (other !== undefined)
+    throw new RefusedError(
+      `The ${definition.noun} ${id} of the state is also another resource's: ${other}. Remove one of the two from the program: the ${definition.noun} stays with the other.`,
+    );
   rememberHint(context, desired.options.import, id);
   if (diff.mustReplace) {
     seen.object = undefined;

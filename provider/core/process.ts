@@ -23,6 +23,11 @@ export class Claims {
     return undefined;
   }
 
+  /** The URN of the resource that has a key. */
+  holder(key: string): string | undefined {
+    return this.#holders.get(key);
+  }
+
   /** Gives a key back, if the resource has it. */
   release(key: string, urn: string): void {
     if (this.#holders.get(key) === urn) this.#holders.delete(key);
@@ -57,6 +62,7 @@ export class AdoptionGuard {
       isInState: false,
       isHinted: false,
       current: undefined,
+      isReplaced: false,
       object: undefined,
     };
     this.resources.set(urn, seen);
@@ -90,8 +96,10 @@ export interface SeenResource {
   isInState: boolean;
   /** A check of it saw an `import` hint, in the inputs of the last step or in the new ones. */
   isHinted: boolean;
-  /** The object that the state holds, as a diff told. */
+  /** The object that the state holds, as a diff was given it. */
   current: string | undefined;
+  /** A diff found that the object has to be replaced: it will be deleted. */
+  isReplaced: boolean;
   /** The object that this process adopted or created for it. */
   object: string | undefined;
 }

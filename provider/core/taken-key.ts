@@ -1,6 +1,7 @@
 import { sameValue } from "./compare";
 import type { Context } from "./context";
 import { listBelow } from "./find";
+import { parentParts } from "./id";
 import type { ResourceShape } from "./shape";
 import type { Props } from "./values";
 
@@ -11,9 +12,7 @@ export async function holderOfKey<Api>(context: Context<Api>, values: Props): Pr
   const value = key === undefined ? undefined : values[key];
   if (key === undefined || typeof value !== "string") return undefined;
   try {
-    const names = Object.keys(definition.id).slice(0, -1);
-    const parents = Object.fromEntries(names.map((name) => [name, String(values[name] ?? "")]));
-    const found = await listBelow(context, parents, { key, value });
+    const found = await listBelow(context, parentParts(definition.id, values), { key, value });
     return found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
   } catch {
     return undefined;

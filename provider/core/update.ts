@@ -32,7 +32,7 @@ export async function updateResource<Api>(
     const observed = body === undefined ? { id, values: {} } : decoded(context, body, parts);
     return { recorded: recordUpdated(definition, observed, desired, recorded, diff.changes) };
   } catch (error) {
-    if (!(error instanceof PartialUpdate)) throw await explainTakenKey(context, id, desired.values, error);
+    if (!(error instanceof PartialUpdate)) throw await explained(context, id, desired.values, error);
     return { recorded: recordHalfway(recorded, desired, error.pending), failure: error };
   }
 }
@@ -73,15 +73,15 @@ async function carryOut<Api>(
   }
 }
 
-/** A new key that another object has: which one, and what to do. */
-async function explainTakenKey<Api>(
-  context: Context<Api>,
-  id: string,
-  values: Props,
-  error: unknown,
-): Promise<unknown> {
+/** What to do about an object that is not there any more, and about a new key that another object has. */
+async function explained<Api>(context: Context<Api>, id: string, values: Props, error: unknown): Promise<unknown> {
   const { uniqueKey = [], noun } = context.definition;
   const key = uniqueKey.at(-1);
+  if (context.service.notFoundSince(error) !== undefined)
+    return new RefusedError(
+      `${messageOf(error)}. The ${noun} ${id} may have been deleted by others: \`pulumi up --refresh\` finds out, and creates it again.`,
+      { cause: error },
+    );
   if (!context.service.isRefusal(error)) return error;
   const holder = await holderOfKey(context, values);
   if (holder === undefined || holder === id) return error;

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type ApiRequest, isNotFoundEnvelope, path } from "../client";
+import { type ApiRequest, path } from "../client";
 import { messageOf, PartialCreate, RefusedError } from "../core";
 import { type Api, write } from "./api";
+import { deleteMade } from "./shared/delete-made";
 import { imageFamily } from "./shared/image";
 
 /** An image as the service answered it when it was made. */
@@ -42,11 +43,7 @@ export async function discarded(
   }
 }
 
-/** Deletes the record of an image; one that is not there is no failure. */
+/** Deletes the record of an image that this operation made. */
 export async function deleteRecord(api: Api, id: string): Promise<void> {
-  await write(api, imageFamily, deleteRequest(id)).catch(undefinedWhereMissing);
-}
-
-function undefinedWhereMissing(error: unknown): undefined {
-  if (!isNotFoundEnvelope(error)) throw error;
+  await deleteMade(() => write(api, imageFamily, deleteRequest(id)));
 }

@@ -75,23 +75,36 @@ export async function changeMembers(
     const isAdded = await tryToAdd(api, label, minus(declared, recorded));
     if (isAdded && isEmpty(removed)) return;
   }
-  await recreateTag(api, label, { wanted: noMembers, removed }, declared, step);
+  await recreateTag(api, label, { wanted: noMembers, removed }, declared, step, saved);
+}
+
+/** Completes what an earlier `recreateTag` left: the second tag, if there is one, says which objects had the tag. */
+export async function completeTag(
+  api: Api,
+  label: string,
+  remaking: Remaking,
+  declared: Members,
+  step: Step,
+): Promise<void> {
+  await recreateTag(api, label, remaking, declared, step, await findTagged(api, saveLabel(label)));
 }
 
 /**
  * Takes a tag off objects: deletes it and creates it again with all others that had it. Before the deletion all objects
  * get a second tag, so that a process that is killed leaves on the service which they were. Can be carried out again
  * after any failure.
+ *
+ * @param saved - the second tag, where an earlier call left it
  */
-export async function recreateTag(
+async function recreateTag(
   api: Api,
   label: string,
   { wanted, removed }: Remaking,
   declared: Members,
   step: Step,
+  saved: Tagged | undefined,
 ): Promise<void> {
   const found = await findTagged(api, label);
-  const saved = await findTagged(api, saveLabel(label));
   const unwanted = minus(removed, declared);
   const held = found?.members ?? noMembers;
   const goal = minus(union(held, saved?.members ?? noMembers, wanted, declared), unwanted);

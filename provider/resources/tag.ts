@@ -3,7 +3,7 @@ import { type ApiRequest, isNotFoundEnvelope } from "../client";
 import { asSet, by, declaredPart, type InputField, type Props, replace, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { numericId } from "./shared/types";
-import { changeMembers, deleteTag, isSaveLabel, RECREATE, readStep, recreateTag, saveLabel } from "./tag-changes";
+import { changeMembers, completeTag, deleteTag, isSaveLabel, RECREATE, readStep, saveLabel } from "./tag-changes";
 import {
   findTagged,
   inWords,
@@ -122,7 +122,7 @@ export const label = production.label;
     [RECREATE]: {
       recreates: true,
       async complete(api, { label }, inputs, step, detail) {
-        await recreateTag(api, label, readStep(detail), membersOf(inputs), step);
+        await completeTag(api, label, readStep(detail), membersOf(inputs), step);
       },
     },
   },

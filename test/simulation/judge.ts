@@ -13,6 +13,8 @@ import { tokens, type User, type World } from "./world";
 const MOST_UPS = 3;
 /** What a message advises where a deletion cannot be proven. */
 const TRUST = /with `compute:notFound` set to `trust`/;
+/** What a message says where an object is in the way that no state holds. */
+const IN_THE_WAY = /Delete or adopt those first|Must not overlap another subnet/;
 /** So long a request that a killed process sent may take to reach the service. */
 const LAST_REQUESTS_MS = 120_000;
 /** A user follows advice so many times. */
@@ -79,15 +81,16 @@ async function isSettled(world: World, user: User): Promise<boolean> {
 function follows(world: World, user: User, { failures }: Outcome): boolean {
   let changed = false;
   for (const { name, message } of failures) {
-    if (message.includes("Delete or adopt those first") && deletesLeftBehind(world, user)) changed = true;
-    const declaration = user.program.find((one) => one.name === name);
+    if (IN_THE_WAY.test(message) && deletesLeftBehind(world, user)) changed = true;
+    const twin = /is also another resource's: \S+::(\w+)\./.exec(message)?.[1];
+    const declaration = user.program.find((one) => one.name === (twin ?? name));
     if (declaration === undefined) continue;
-    const after = followed(world, user, declaration, message);
+    const after = twin === undefined ? followed(world, user, declaration, message) : undefined;
     if (after === declaration) continue;
     changed = true;
     user.program = user.program
       .flatMap((one) => (one !== declaration ? [one] : after === undefined ? [] : [after]))
-      .filter(({ parent }) => after !== undefined || parent !== name);
+      .filter(({ parent }) => after !== undefined || parent !== declaration.name);
   }
   return changed;
 }
@@ -100,7 +103,7 @@ function followed(world: World, user: User, declaration: Declaration, message: s
   if (kind.unique && isTaken(world, user, declaration)) return undefined;
   if (hint !== undefined) {
     const isThere = world.ledger.entry(kind.table, kind.keyOf(hint)) !== undefined;
-    if (!isThere || message.includes("remove `import`")) return rest;
+    if (!isThere || /remove `import`/i.test(message)) return rest;
     return message.includes("cannot be adopted") ? refusedAdoption(world, user, declaration) : declaration;
   }
   if (message.includes("Give one of them another label"))
@@ -190,7 +193,9 @@ function owners(world: World): string[] {
       const { table, keyOf } = kindOf(declaration.token);
       const place = `${table} ${keyOf(state.id)}`;
       const other = held.get(place);
-      if (other !== undefined) violations.push(`twice: ${place} is held by ${other} and by ${stack.name} ${name}`);
+      // Whoever has a name that is given by the program cannot tell a later object of this name from its own.
+      if (other !== undefined && !world.ledger.deletedByOthers.has(place))
+        violations.push(`twice: ${place} is held by ${other} and by ${stack.name} ${name}`);
       held.set(place, `${stack.name} ${name}`);
     }
   for (const { table, key, owner, maker } of world.ledger.owned()) {

@@ -20,6 +20,8 @@ export class Ledger {
   readonly entries = new Map<string, Entry>();
   /** What a stack did to objects that are not its own. */
   readonly trespasses: string[] = [];
+  /** Where others deleted an object: one that is made there later has the same id if the program gives the id. */
+  readonly deletedByOthers = new Set<string>();
 
   constructor(emulator: InProcessEmulator, network: Network) {
     for (const table of new Set([...catalogue.values()].map((kind) => kind.table)))
@@ -31,6 +33,7 @@ export class Ledger {
   clear(): void {
     this.entries.clear();
     this.trespasses.length = 0;
+    this.deletedByOthers.clear();
   }
 
   entry(table: string, key: string | number): Entry | undefined {
@@ -59,6 +62,7 @@ export class Ledger {
       this.trespasses.push(
         `${actor.actor} ${row === undefined ? "deleted" : "changed"} ${place}, which belongs to ${known.owner}`,
       );
+    if (row === undefined && actor === undefined) this.deletedByOthers.add(place);
     if (row === undefined) this.entries.delete(place);
     else known.row = row;
   }

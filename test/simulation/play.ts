@@ -59,30 +59,10 @@ const acts: Readonly<Record<string, (world: World, given: Given) => unknown>> = 
   lose,
   disown,
   fault: (world, given) => arm(world, given.text("is"), given.number("nth")),
-  up: (world, given) =>
-    command(
-      world,
-      given,
-      ({ stack, program }) =>
-        (process) =>
-          stack.up(program, process),
-    ),
-  preview: (world, given) =>
-    command(
-      world,
-      given,
-      ({ stack, program }) =>
-        (process) =>
-          stack.preview(program, process),
-    ),
-  refresh: (world, given) =>
-    command(
-      world,
-      given,
-      ({ stack }) =>
-        (process) =>
-          stack.refresh(process),
-    ),
+  up: command(({ stack, program }, process) => stack.up(program, process)),
+  preview: command(({ stack, program }, process) => stack.preview(program, process)),
+  refresh: command(({ stack }, process) => stack.refresh(process)),
+  destroy: command(({ stack }, process) => stack.destroy(process)),
   both: async (world, given) => {
     const options = { identity: "owner", seed: given.number("seed") } as const;
     await runTogether(
@@ -96,14 +76,6 @@ const acts: Readonly<Record<string, (world: World, given: Given) => unknown>> = 
   },
   move: (world, given) => world.user(given.text("stack")).stack.move(),
   trim: (world) => world.grant("nothing"),
-  destroy: (world, given) =>
-    command(
-      world,
-      given,
-      ({ stack }) =>
-        (process) =>
-          stack.destroy(process),
-    ),
 };
 
 async function act(world: World, { does, with: given }: Action): Promise<void> {
@@ -112,14 +84,19 @@ async function act(world: World, { does, with: given }: Action): Promise<void> {
   await doing(world, new Given(given));
 }
 
-async function command(world: World, given: Given, start: (user: User) => Command): Promise<void> {
-  const user = world.user(given.text("stack"));
-  const options: CommandOptions = {
-    identity: (given.text("as") || "owner") as Identity,
-    seed: given.number("seed"),
-    ...(given.has("crash") ? { crashAfter: given.number("crash") } : {}),
-    ...(given.has("cancel") ? { cancelAfter: given.number("cancel") } : {}),
+/** A command of one stack, with the faults that are armed for it. */
+function command(
+  run: (user: User, process: Parameters<Command>[0]) => ReturnType<Command>,
+): (world: World, given: Given) => Promise<void> {
+  return async (world, given) => {
+    const user = world.user(given.text("stack"));
+    const options: CommandOptions = {
+      identity: (given.text("as") || "owner") as Identity,
+      seed: given.number("seed"),
+      ...(given.has("crash") ? { crashAfter: given.number("crash") } : {}),
+      ...(given.has("cancel") ? { cancelAfter: given.number("cancel") } : {}),
+    };
+    await runCommand(world, user, options, (process) => run(user, process));
+    disarm(world);
   };
-  await runCommand(world, user, options, start(user));
-  disarm(world);
 }

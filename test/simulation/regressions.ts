@@ -76,4 +76,9 @@ export const regressions: readonly Regression[] = [
     story:
       "declare stack=a name=Image1 kind=Image label=a-image-1 variant=2; fault is=field-of-another-type nth=4; up stack=a seed=3299",
   },
+  {
+    rule: "What another resource of the program has is not offered for adoption.",
+    story:
+      "declare stack=a name=Vpc0 kind=Vpc label=a-vpc-0 variant=0; up stack=a seed=3986; declare stack=a name=Vpc0 kind=Vpc label=twin-vpc variant=2; declare stack=a name=Vpc1 kind=Vpc label=twin-vpc variant=2; up stack=a seed=3025; declare stack=a name=Vpc0 kind=Vpc label=a-vpc-0 variant=1",
+  },
 ];

@@ -8,6 +8,8 @@ import type { Declaration } from "../../test/simulation/stack-resource";
 import { engineEnv, getEngine } from "../engine";
 import { type Objects, objectsOf, placeOf } from "./objects";
 
+/** What is said of a resource whose object does not exist. */
+export const NOT_THERE = "but not on the service";
 const CONTENT = ["--only", "BucketObject"];
 
 /** Program, state and service have to be the same. */
@@ -21,16 +23,18 @@ export function differencesOf(
   const undeclared = [...state.keys()].filter((name) => program.every((one) => one.name !== name));
   return [
     ...undeclared.map((name) => `state: holds ${name}, which the program does not declare`),
-    ...program.flatMap(({ name, token, label, variant, parent }) => {
+    ...program.flatMap(({ name, token, label, variant, parent, import: hint }) => {
       const resource = state.get(name);
       if (resource === undefined) return [`state: ${name} is not in the state`];
       const text = objects.get(placeOf(resource));
-      if (text === undefined) return [`service: ${name} is in the state as ${resource.id}, but not on the service`];
+      if (text === undefined) return [`service: ${name} is in the state as ${resource.id}, ${NOT_THERE}`];
       const row: Readonly<Record<string, unknown>> = JSON.parse(text);
       const above = parent === undefined ? undefined : state.get(parent);
       const kind = kindOf(token);
       const args = kind.args(label, variant, { ...above?.outputs, id: above?.id });
       const names = Object.entries(kind.row(args))
+        // Of an adopted object nobody knows what the service does not show.
+        .filter(([one]) => hint === undefined || kind.unreadable?.includes(one) !== true)
         .filter(([one, value]) => JSON.stringify(row[one]) !== JSON.stringify(value))
         .map(([one]) => one);
       const beside = kind.lacks?.(args, stack.emulator.control.state()) ?? [];

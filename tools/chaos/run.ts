@@ -6,7 +6,7 @@ import type { Declaration } from "../../test/simulation/stack-resource";
 import { fillAccount } from "./account";
 import { Advisor } from "./advice";
 import { faultNamed } from "./faults";
-import { differencesOf, leaksOf, ownersOf } from "./judge";
+import { differencesOf, leaksOf, NOT_THERE, ownersOf } from "./judge";
 import { type Objects, objectsOf } from "./objects";
 import { planOf, type Step, stepInWords } from "./plan";
 import { killIn } from "./processes";
@@ -91,18 +91,28 @@ class Chaos {
 
   private async settle(): Promise<string[]> {
     let trust: NodeJS.ProcessEnv = {};
+    let refresh: readonly string[] = [];
     for (let ups = 0, advised = 0; ups < MOST_UPS && advised < MOST_ADVICE; ups++) {
       await this.stack.program(programText(this.program));
-      const run = await this.command(UP, trust);
+      const run = await this.command([...UP, ...refresh], trust);
       if (run.code === 0) {
         const preview = await this.command(["preview", "--expect-no-changes"]);
-        if (preview.code === 0) return differencesOf(this.stack, await this.stack.resources(), this.program);
-        this.story.push(lastLines(preview.output));
+        if (preview.code !== 0) {
+          this.story.push(lastLines(preview.output));
+          continue;
+        }
+        const differences = differencesOf(this.stack, await this.stack.resources(), this.program);
+        // An object whose deletion was carried out, but is not in the state, and that the program declares again.
+        if (refresh.length > 0 || !differences.some((text) => text.includes(NOT_THERE))) return differences;
+        this.story.push("refresh: what was deleted is in the state still");
+        refresh = ["--refresh"];
+        ups = -1;
         continue;
       }
       if (trust === TRUST || !run.output.includes("`compute:notFound` set to `trust`")) trust = {};
       else trust = TRUST;
       if (trust === TRUST) this.story.push("advice: compute:notFound=trust for one up");
+      if (run.output.includes("`pulumi up --refresh`")) refresh = ["--refresh"];
       const advice = this.advisor.follow(this.program, run.output);
       if (advice === undefined) continue;
       this.story.push(`advice: ${advice.words}`);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ApiError } from "../../client";
 import { type CreateStep, PartialCreate } from "../../core";
+import { deleteMade } from "./delete-made";
 
 /** The step that is left where an object does not have its own label yet. */
 export const LABEL = "label";
@@ -32,7 +33,7 @@ export async function makeLabelled(step: CreateStep, how: Labelled): Promise<unk
   const unique = step.isAutonamed ? label : uniqueLabel(label, max);
   const body = await step.make(() => how.make(unique), {
     renamed: { label: unique },
-    ...(isAnswerNeeded ? { discard: (found: unknown) => how.remove(found) } : {}),
+    ...(isAnswerNeeded ? { discard: (found: unknown) => deleteMade(() => how.remove(found)) } : {}),
   });
   if (unique === label) return body;
   try {
@@ -40,7 +41,7 @@ export async function makeLabelled(step: CreateStep, how: Labelled): Promise<unk
     return body;
   } catch (error) {
     if (!isRefused(error)) throw new PartialCreate(body, [LABEL], error);
-    await how.remove(body).catch(() => Promise.reject(new PartialCreate(body, [LABEL], error)));
+    await deleteMade(() => how.remove(body)).catch(() => Promise.reject(new PartialCreate(body, [LABEL], error)));
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { createResource } from "../../../provider/core/create";
 import { UNKNOWN } from "../../../provider/core/values";
 import { box, slot } from "./support/definitions";
 import { Depot, depotContext } from "./support/depot";
-import { failureOf } from "./support/make-jar";
+import { failureOf } from "./support/failure";
 import { declare, Process, reasons } from "./support/process";
 import { Shelf } from "./support/shelf";
 

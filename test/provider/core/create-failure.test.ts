@@ -3,20 +3,12 @@ import { z } from "zod";
 import type { ResourceDefinition } from "../../../provider/core";
 import { createResource } from "../../../provider/core/create";
 import { box, slot } from "./support/definitions";
-import { Depot, depotContext, jar } from "./support/depot";
+import { Depot, depotContext } from "./support/depot";
+import { failureOf } from "./support/failure";
 import { declare, Process } from "./support/process";
 import { RefusalError, Shelf } from "./support/shelf";
 
 const args = { label: "web", region: "south" };
-
-async function failureOf(work: Promise<unknown>): Promise<Error> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error("did not fail");
-}
 
 describe("a POST refused because the key is taken", () => {
   test("names the holder and the import line, and the way out of a replacement", async () => {
@@ -183,20 +175,4 @@ describe("a creation", () => {
     await new Process(new Shelf(), { ...box, create } as typeof box).make(declared);
     expect(seen).toEqual([isAutonamed]);
   });
-});
-
-test("what another creation of this process made by itself is not taken for what a lost request made", async () => {
-  const depot = new Depot();
-  const context = depotContext(depot);
-  const values = { rack: "a", label: "jam" };
-  depot.fates.push("lost before");
-  const post = depot.post.bind(depot);
-  depot.post = async (given) => {
-    const create = async () => depot.add(values);
-    if (depot.posts() === 0)
-      await createResource({ ...context, definition: { ...jar, create } }, { values, options: {} });
-    return await post(given);
-  };
-  const { recorded } = await createResource(context, { values, options: {} });
-  expect(recorded.id).toBe("a/2");
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Props } from "../../../provider/core";
 import { type Depot, depotContext, jar } from "./support/depot";
-import { type Changes, depotWith, failureOf, labelled, make, makeIn, updatedOnly, values } from "./support/make-jar";
+import { failureOf } from "./support/failure";
+import { type Changes, depotWith, labelled, make, makeIn, updatedOnly, values } from "./support/make-jar";
 import { MissingError } from "./support/shelf";
 
 describe("what a lost request made is found", () => {

@@ -3,7 +3,8 @@ import type { Props, ResourceDefinition } from "../../../provider/core";
 import type { MakeOptions } from "../../../provider/core/definition";
 import { RefusedError } from "../../../provider/core/errors";
 import { Depot, depotContext, jar } from "./support/depot";
-import { type Changes, depotWith, failureOf, labelled, make, makeIn, values } from "./support/make-jar";
+import { failureOf } from "./support/failure";
+import { type Changes, depotWith, labelled, make, makeIn, values } from "./support/make-jar";
 import { MissingError } from "./support/shelf";
 
 describe("before a request, what is there is listed", () => {
@@ -109,7 +110,7 @@ describe("an object whose lost answer held what cannot be had again", () => {
   });
 
   test.each<[string, Changes, string]>([
-    ["by its key", {}, "If one with label:jam is there, delete it"],
+    ["by its key", {}, "If one with a/label:jam is there, delete it"],
     ["without a key", { lookupKeys: [] }, "If it is there, delete it"],
     ["but never by a secret", { inputs: secretLabel() }, "If it is there, delete it"],
   ])("is named for deletion where nobody can find it, %s", async (_, changes, advice) => {
@@ -137,7 +138,7 @@ describe("a search", () => {
     const error = await failureOf(make(depot));
     expect(error).toBeInstanceOf(RefusedError);
     expect(error.message).toMatch(
-      /^connection lost\. The jar may have been created all the same\..*`import: "label:jam"`/,
+      /^connection lost\. The jar may have been created all the same\..*`import: "a\/label:jam"`/,
     );
     expect(depot.posts()).toBe(1);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { RefusedError } from "../../../provider/core/errors";
 import { box } from "./support/definitions";
+import { failureOf } from "./support/failure";
 import { declare, Process } from "./support/process";
 import { ContradictoryError, LostError, Shelf } from "./support/shelf";
 
@@ -18,15 +19,6 @@ class LooseShelf extends Shelf {
     made.label = values.label;
     return made;
   }
-}
-
-async function failureOf(work: Promise<unknown>): Promise<Error> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error("did not fail");
 }
 
 function posts(shelf: Shelf): number {
@@ -215,16 +207,6 @@ describe("two resources of one program", () => {
     const process = new Process(new Shelf());
     for (const label of ["web", "web", "other", "web"])
       expect((await process.check({}, declare({ ...args, label }))).problems).toEqual([]);
-  });
-
-  test("may not adopt the same object", async () => {
-    const shelf = new Shelf();
-    const { id } = shelf.addBox(args);
-    const process = new Process(shelf, loose);
-    await process.make(args, { import: String(id), urn: urn("one") });
-    await expect(process.make(args, { import: String(id), urn: urn("two") })).rejects.toThrow(
-      `is adopted by another resource: ${urn("one")}`,
-    );
   });
 });
 

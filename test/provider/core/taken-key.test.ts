@@ -3,6 +3,7 @@ import { RefusedError, type ResourceDefinition } from "../../../provider/core";
 import { createResource } from "../../../provider/core/create";
 import { Cabinet, cabinetContext } from "./support/cabinet";
 import { box, slot } from "./support/definitions";
+import { failureOf } from "./support/failure";
 import { declare, Process } from "./support/process";
 import { LostError, RefusalError, Shelf } from "./support/shelf";
 
@@ -11,15 +12,6 @@ const args = { label: "web", region: "south" };
 /** A service whose lists ignore what they are asked for, and answer everything. */
 const unnarrowed = { ...box, list: async (shelf: Shelf) => [...shelf.boxes.values()] } as typeof box;
 const { uniqueKey: _, ...keyless } = unnarrowed;
-
-async function failureOf(work: Promise<unknown>): Promise<Error> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error("did not fail");
-}
 
 describe("a creation that is refused because the key is taken names the object that has it", () => {
   test("and no other one, where the service lists others as well", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PartialUpdate } from "../../../provider/core/errors";
 import { STATE_VERSION } from "../../../provider/state/form";
 import { box } from "./support/definitions";
+import { failureOf } from "./support/failure";
 import { declare, hiddenOf, Process, type State } from "./support/process";
 import { RefusalError, Shelf } from "./support/shelf";
 
@@ -135,4 +136,14 @@ test("an update that takes a key which another object has names that object", as
   );
   shelf.fail("PUT", refusal);
   await expect(new Process(shelf).up(state, { label: "one", region: "south", note: "n" })).rejects.toBe(refusal);
+});
+
+test("an update of an object that is not there any more advises a refresh", async () => {
+  const shelf = new Shelf();
+  const state = await new Process(shelf).make(args);
+  shelf.boxes.clear();
+  const { message } = await failureOf(new Process(shelf).up(state, { ...args, note: "new" }));
+  expect(message).toContain(
+    `The box ${state.id} may have been deleted by others: \`pulumi up --refresh\` finds out, and creates it again.`,
+  );
 });

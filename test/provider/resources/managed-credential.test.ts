@@ -100,6 +100,15 @@ describe("a managed credential", () => {
     await expect(service.resource("ManagedCredential").up(args)).rejects.toThrow(line);
   });
 
+  it("whose label is held, and whose deletion for it has its answer lost, is left neither in the state nor behind", async () => {
+    const { id } = (await service.send("POST", "/managed/credentials", args)) as { id: number };
+    service.emulator.control.addFault({ operation: "Credential Delete", cut: true, when: "after" });
+    const credential = service.resource("ManagedCredential");
+    await expect(credential.up(args)).rejects.toThrow("held by managed credential");
+    expect(credential.state).toBeUndefined();
+    expect(held()).toMatchObject([{ id }]);
+  });
+
   it.each([
     [{ label: "x" }, "label: must have at least 2 characters"],
     [{ label: "x".repeat(76) }, "label: must have at most 75 characters"],

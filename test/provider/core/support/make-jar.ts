@@ -30,16 +30,6 @@ export async function make(depot: Depot, declared?: Props, options?: MakeOptions
   return await makeIn(depotContext(depot, changes), declared, options);
 }
 
-/** The error of what must fail. */
-export async function failureOf(work: Promise<unknown>): Promise<Error> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error("did not fail");
-}
-
 /** Jars of which the service lets no two have one label. */
 export const labelled: Changes = { uniqueKey: ["label"] };
 

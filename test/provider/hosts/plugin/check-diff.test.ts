@@ -125,7 +125,7 @@ describe("check and diff of the plugin", () => {
   }
 
   async function diff(type: string, olds: Values, news: Values): Promise<Difference> {
-    const response = await plugin.send(rpc.diff, diffRequest(type, "it", "1", olds, news));
+    const response = await plugin.send(rpc.diff, diffRequest(type, "it", "12", olds, news));
     expect(response.getHasdetaileddiff()).toBe(true);
     const kinds = Object.entries(PropertyDiff.Kind);
     const shown: Record<string, readonly [string, boolean]> = {};
