@@ -27,4 +27,4 @@ export { duration, oneLine } from "./text";
 export type { TransferRequest } from "./transfer";
 export type { Content } from "./transfer-content";
 export { TransferError } from "./transfer-error";
-export { Waits, type Watched } from "./waits";
+export { Waits } from "./waits";
