@@ -11,13 +11,14 @@ import { Redactor } from "./redaction";
 import { type ApiRequest, type HttpRequest, httpRequest } from "./request";
 import { RequestErrors } from "./request-errors";
 import { checkSuccess, type Outcome, type Response } from "./response";
-import { decideRetry, mayHaveRun, type Progress } from "./retry";
+import { decideRetry, mayHaveRun } from "./retry";
+import { beginSending, type Sending } from "./sending";
 import { type ClientSettings, normalizeUrl } from "./settings";
 import { rememberSource } from "./sources";
 import { type TransferRequest, transfer } from "./transfer";
 import { Transport } from "./transport";
 import { giveUpAdvice, overdueAdvice, retryWords } from "./wait-words";
-import { type Wait, Waits } from "./waits";
+import { Waits } from "./waits";
 
 /** What a client needs besides its settings; every part has a default. */
 export interface ClientDeps {
@@ -34,18 +35,6 @@ export interface ClientDeps {
   readonly signal?: AbortSignal;
   /** A graceful stop; see `Client.stopping`. */
   readonly stopping?: AbortSignal;
-}
-
-/** One request over all its attempts. */
-interface Sending {
-  readonly request: ApiRequest;
-  readonly progress: Progress;
-  /** Cancels the request. */
-  readonly cancel: AbortSignal;
-  /** Limit of all its waits together, in milliseconds. */
-  readonly maxWaitMs: number;
-  readonly wait: Wait;
-  lastOutcome: Outcome | undefined;
 }
 
 /** The API over HTTP: authorization, retries, pacing, paging and errors. Throws ClientErrors, and a PathError for an invalid path. */
@@ -99,7 +88,9 @@ export class Client {
    */
   async send(request: ApiRequest): Promise<unknown> {
     const http = httpRequest(this.settings, request);
-    const sending = this.#begin(request);
+    this.#redactor.add(request.secrets ?? []);
+    const { clock, waits, settings } = this;
+    const sending = beginSending(request, { clock, waits, signal: this.#signal, maxWaitMs: settings.maxWaitMs });
     try {
       return await this.#sendUntilDone(sending, http);
     } finally {
@@ -163,20 +154,6 @@ export class Client {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#transport.close();
-  }
-
-  #begin(request: ApiRequest): Sending {
-    const { operation, method, path, signal, secrets = [], retryAmbiguous = false } = request;
-    this.#redactor.add(secrets);
-    const counts = { attempts: 0, waitedMs: 0, ambiguous: false };
-    return {
-      request,
-      progress: { operation, method, path, retryAmbiguous, startedAt: this.clock.now(), ...counts },
-      cancel: signal === undefined ? this.#signal : AbortSignal.any([this.#signal, signal]),
-      maxWaitMs: Math.min(this.settings.maxWaitMs, request.maxWaitMs ?? Number.POSITIVE_INFINITY),
-      wait: this.waits.begin(operation, `rate limit of ${operation}`),
-      lastOutcome: undefined,
-    };
   }
 
   /** Waits until the rate limit allows the next attempt, or throws. */
