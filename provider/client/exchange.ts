@@ -22,7 +22,7 @@ export interface Exchange {
   /** Why there is no complete response: a kind of connection error, such as `refused`; undefined with a response. */
   readonly error: string | undefined;
   /** What is left of the operation's rate limit, as the response says. */
-  readonly limit: RateLimit | undefined;
+  readonly limit: Pick<RateLimit, "remaining" | "resetAt"> | undefined;
 }
 
 /** What is known of an attempt before it ends. */
