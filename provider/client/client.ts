@@ -159,11 +159,11 @@ export class Client {
   /** Waits until the rate limit allows the next attempt, or throws. */
   async #waitForPacer(sending: Sending): Promise<void> {
     const { progress, cancel, maxWaitMs, lastOutcome } = sending;
-    const { operation: bucket, attempts: rank } = progress;
+    const { operation, attempts: rank } = progress;
     const budgetMs = maxWaitMs - progress.waitedMs;
     // After a 429 the wait goes on as the words of the 429 say.
-    if (lastOutcome === undefined) sending.wait.is(`rate limit of ${bucket}`);
-    const entered = await this.#pacer.enter({ bucket, rank, budgetMs, signal: cancel });
+    if (lastOutcome === undefined) sending.wait.is(`rate limit of ${operation}`);
+    const entered = await this.#pacer.enter({ operation, rank, budgetMs, signal: cancel });
     progress.waitedMs += entered.waitedMs;
     if (entered.kind === "go") return;
     if (entered.kind === "canceled") throw new CanceledError(this.#errors.facts(progress));

@@ -1,6 +1,6 @@
 import { type ApiRequest, brandScope } from "../client";
 import { type CreateStep, messageOf, PartialCreate, RefusedError, type Step } from "../core";
-import { type Api, write } from "./api";
+import { type Api, writeNew } from "./api";
 import { discarded, imageRecord } from "./image-discard";
 import { imageBody, imageFamily } from "./shared/image";
 import { type Look, WaitError, waitFor } from "./shared/wait";
@@ -39,7 +39,7 @@ export async function captureImage(
     body: { disk_id: Number(source.diskId), ...settingsOf(source) },
     needs: brandScope(api.brand, "the scopes images:read_write and computes:read_only"),
   };
-  const body = await step.make(() => write(api, imageFamily, request), { without: ["cloudInit"] });
+  const body = await step.make(() => writeNew(api, imageFamily, request), { without: ["cloudInit"] });
   return await settle(api, body, bound);
 }
 
@@ -111,7 +111,7 @@ export async function available(api: Api, id: string, timeoutMs: number = WAIT_M
     },
     { clock: api.client.clock, waits: api.client.waits, signal: api.client.stopping },
   );
-  api.reads.invalidate(imageFamily.key);
+  api.reads.changed(imageFamily, imageFamily.idOf(image), () => image);
   return image;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ApiRequest, TransferError } from "../client";
 import type { CreateStep, Step } from "../core";
-import { type Api, write } from "./api";
+import { type Api, writeNew } from "./api";
 import { deleteRecord, discarded, imageRecord } from "./image-discard";
 import { warnOfLeftovers } from "./image-leftovers";
 import { available, type Bound, boundOf, type ImageSource, settingsOf, settle } from "./image-source";
@@ -33,9 +33,9 @@ export async function uploadImage(
     body: { region: source.region, ...settingsOf(source) },
     needs: "the scope images:read_write",
   };
-  const answer = await step.make(() => write(api, imageFamily, request), {
+  const answer = await step.make(() => writeNew(api, imageFamily, request, imageIn), {
     without: ["cloudInit", "region"],
-    bodyOf: (upload) => uploadAnswer.parse(upload).image,
+    bodyOf: imageIn,
     // Nobody knows the address for its data.
     discard: (image) => deleteRecord(api, imageRecord.parse(image).id),
   });
@@ -47,6 +47,10 @@ export async function uploadImage(
     return await settleSpent(api, image, error, bound);
   }
   return await settle(api, image, bound);
+}
+
+function imageIn(upload: unknown): z.output<typeof imageRecord> {
+  return uploadAnswer.parse(upload).image;
 }
 
 async function sendData(api: Api, id: string, url: string, file: string, bound: Bound, step: Step): Promise<void> {

@@ -160,12 +160,12 @@ test("a request that may not wait goes out where nothing holds it back, though t
   };
   const { signal } = new AbortController();
   const pacer = new Pacer(ticking, signal);
-  expect((await pacer.enter({ bucket: "VPC View", rank: 0, budgetMs: 0, signal })).kind).toBe("go");
+  expect((await pacer.enter({ operation: "VPC View", rank: 0, budgetMs: 0, signal })).kind).toBe("go");
 });
 
 describe("a bucket that pauses", () => {
-  const pause = { kind: "limited", pauseMs: 9000 } as const;
-  const entry = (signal: AbortSignal, budgetMs = 300_000) => ({ bucket: "VPC View", rank: 0, budgetMs, signal });
+  const pause = { kind: "limited", pauseMs: 9000, limit: undefined } as const;
+  const entry = (signal: AbortSignal, budgetMs = 300_000) => ({ operation: "VPC View", rank: 0, budgetMs, signal });
 
   /** A pacer whose bucket pauses for 9 s. */
   async function paused(clock: Clock, closing = new AbortController()) {

@@ -29,6 +29,8 @@ function indexPage({ package: info, resources, functions }: Model): string {
     "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
     "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
+    "",
+    "[Performance](performance.md): how many requests each resource costs, and how rate limits are kept.",
     "## Resources",
     table(
       ["resource", "description", "id"],
