@@ -1,7 +1,26 @@
+import type { Client } from "./client";
 import { FamilyReads } from "./family-reads";
 import { FreshList } from "./fresh-list";
 import type { ApplyChange } from "./listing";
-import type { ReadFamily, ReadSource } from "./read-family";
+import type { ApiRequest } from "./request";
+import { Waits } from "./waits";
+
+/** Objects of one kind that can be read one by one, or together by a list. */
+export interface ReadFamily {
+  /** Name of the family: what `forget` takes. */
+  readonly key: string;
+  /** The list that returns complete objects. */
+  readonly list: ApiRequest;
+  /** The id of an object, as `view` takes it. */
+  idOf(item: unknown): string;
+  /** The request that reads one object. */
+  get(id: string): ApiRequest;
+  /** Whether an object of the list has all fields that a read needs; if not, it is read by GET. */
+  complete?(item: unknown): boolean;
+}
+
+/** What `Reads` needs of the client. */
+export type ReadSource = Pick<Client, "send" | "page" | "list" | "clock">;
 
 /**
  * Reads that share requests. Of each family they keep, for a minute, the pages and the list that were fetched. A write makes only
@@ -9,11 +28,14 @@ import type { ReadFamily, ReadSource } from "./read-family";
  */
 export class Reads {
   readonly #source: ReadSource;
+  readonly #waits: Waits;
   readonly #families = new Map<string, FamilyReads>();
   readonly #fresh = new Map<string, FreshList>();
 
-  constructor(source: ReadSource) {
+  /** @param waits - shows who waits for a list that another part of the process fetches */
+  constructor(source: ReadSource, waits: Waits = new Waits(source.clock)) {
     this.#source = source;
+    this.#waits = waits;
   }
 
   /**
@@ -23,7 +45,7 @@ export class Reads {
    * share it.
    */
   view(family: ReadFamily, id: string): Promise<unknown> {
-    return this.#family(family).view(family, id);
+    return this.#waits.behind(family.list.operation, () => this.#family(family).view(family, id));
   }
 
   /**
@@ -31,7 +53,7 @@ export class Reads {
    * and later reads use it. Rejects as `Client.list` does. Do not change the entries: reads share them.
    */
   all(family: ReadFamily): Promise<readonly unknown[]> {
-    return this.#family(family).all(family);
+    return this.#waits.behind(family.list.operation, () => this.#family(family).all(family));
   }
 
   /**
@@ -39,7 +61,7 @@ export class Reads {
    * there is no list. Rejects as `Client.send` does.
    */
   entry(family: ReadFamily, id: string): Promise<unknown> {
-    return this.#family(family).entry(family, id);
+    return this.#waits.behind(family.list.operation, () => this.#family(family).entry(family, id));
   }
 
   /**
@@ -50,7 +72,7 @@ export class Reads {
    */
   allSince(family: ReadFamily, time: number): Promise<readonly unknown[]> {
     const known = this.#fresh.get(family.key) ?? this.#freshList(family);
-    return known.since(time);
+    return this.#waits.behind(family.list.operation, () => known.since(time));
   }
 
   /**

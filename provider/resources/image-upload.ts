@@ -44,9 +44,9 @@ export async function uploadImage(
     await sendData(api, image.id, upload_to, source.filePath, bound, step);
   } catch (error) {
     if (!isMaybeTaken(error)) throw await discarded(api, image, error);
-    return await settleSpent(api, image, error, bound, step);
+    return await settleSpent(api, image, error, bound);
   }
-  return await settle(api, image, bound, step);
+  return await settle(api, image, bound);
 }
 
 function imageIn(upload: unknown): z.output<typeof imageRecord> {
@@ -79,10 +79,9 @@ async function settleSpent(
   image: z.output<typeof imageRecord>,
   error: TransferError,
   bound: Bound,
-  step: Step,
 ): Promise<unknown> {
   try {
-    return await available(api, image.id, step, bound.leftMs());
+    return await available(api, image.id, bound.leftMs());
   } catch {
     throw await discarded(api, image, error);
   }

@@ -25,6 +25,7 @@ function indexPage({ package: info, resources, functions }: Model): string {
   return page("Documentation", [
     info.description,
     "[Configuration](configuration.md): address, token and other settings.",
+    "[Connections](connections.md): waits, logs, proxies, certificates.",
     "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
     "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
