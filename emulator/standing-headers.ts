@@ -1,9 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { findToken, scopesOf } from "./shared/auth";
-import type { Brand } from "./shared/brand";
 import type { Token } from "./shared/caller";
 import type { Route } from "./shared/service";
-import type { Store } from "./store";
+import type { Stage } from "./shared/stage";
 
 // As the public service sends them.
 const always = {
@@ -19,17 +18,12 @@ const always = {
 /** Finds the standing headers of the answer to a request. */
 export type StandingHeaders = (request: FastifyRequest) => Readonly<Record<string, string>>;
 
-interface Source {
-  readonly brand: Brand;
-  readonly store: Store;
-}
-
 /**
  * Creates the function for the headers of every answer of the API, errors too: CORS, caching, and the scopes of the
  * token and of the operation in the words of the wire, separated by spaces. `*` stands for every scope, and for an
  * operation that needs none. None for data planes and control.
  */
-export function standingHeaders({ brand, store }: Source): StandingHeaders {
+export function standingHeaders({ brand, store }: Pick<Stage, "brand" | "store">): StandingHeaders {
   const bases = brand.prefixes.map((prefix) => `${prefix}/`);
   // Both are computed for every answer, and there are few of them.
   const granted = remembered(({ scopes }: Token) =>
