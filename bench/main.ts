@@ -1,25 +1,30 @@
 import { startBenchmark, suiteBenchmark } from "./commands";
 import { emulatorBenchmark } from "./emulator";
+import { engineBenchmark } from "./engine";
 import { imageUploadBenchmark } from "./image-upload";
 
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+const benchmarks: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   start: startBenchmark,
   suite: suiteBenchmark,
   emulator: emulatorBenchmark,
   "image-upload": imageUploadBenchmark,
+  engine: engineBenchmark,
 };
 
-async function main(names: readonly string[]): Promise<void> {
-  for (const name of names) {
+/** `npm run bench -- [NAME...]`: runs the named benchmarks, or all. Options go to each of them. */
+async function main(args: readonly string[]): Promise<void> {
+  const first = args.findIndex((word) => word.startsWith("--"));
+  const given = first === -1 ? args : args.slice(0, first);
+  const options = args.slice(given.length);
+  for (const name of given.length > 0 ? given : Object.keys(benchmarks)) {
     const benchmark = benchmarks[name];
     if (benchmark === undefined)
       throw new Error(`There is no benchmark "${name}"; there are ${Object.keys(benchmarks).join(", ")}.`);
-    await benchmark();
+    await benchmark(options);
   }
 }
 
-const given = process.argv.slice(2);
-main(given.length > 0 ? given : Object.keys(benchmarks)).catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

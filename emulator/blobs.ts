@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { type Chunks, MemoryChunks } from "./memory-chunks";
 import { Refusal } from "./shared/envelope";
 import { defineTable } from "./shared/table";
+import { StateFileError } from "./state-file-error";
 import type { Store } from "./store";
 
 /** Stored bytes, without their contents. A row refers to a blob by its id. */
@@ -101,7 +102,12 @@ export class Blobs {
     }
   }
 
+  // Contents that cannot be deleted now are deleted when the file is opened again.
   #drop(id: string): void {
-    this.#chunks.dropChunks(id);
+    try {
+      this.#chunks.dropChunks(id);
+    } catch (error) {
+      if (!(error instanceof StateFileError)) throw error;
+    }
   }
 }

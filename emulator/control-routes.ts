@@ -30,6 +30,7 @@ const base = "/_emulator";
 
 const routes: readonly ControlRoute[] = [
   { method: "GET", path: "/", run: () => routes.map(({ method, path }) => `${method} ${base}${path}`) },
+  { method: "GET", path: "/health", run: health },
   { method: "POST", path: "/reset", run: (control, body) => control.reset(worldFrom(body)) },
   { method: "POST", path: "/seed", run: (control, body) => control.seed(seedFrom(body)) },
   { method: "POST", path: "/remove", run: (control, body) => control.remove(keysFrom(body)) },
@@ -76,6 +77,12 @@ export function controlRoutes(
 function attach(control: Control, body: JsonObject): unknown {
   const { vpcId, subnetId, attachment } = attachmentFrom(body);
   return { interfaces: control.attachCompute(vpcId, subnetId, attachment) };
+}
+
+function health(control: Control): unknown {
+  const problem = control.problem();
+  if (problem === undefined) return { status: "ok" };
+  throw new Refusal(503, [{ reason: `The state file ${problem}` }]);
 }
 
 function showFault({ fault, fired }: { fault: Fault; fired: number }): unknown {

@@ -1,3 +1,4 @@
+import type { Row } from "./collection";
 import type { Engine } from "./engine";
 import type { Fault } from "./faults";
 import { publicRateLimits } from "./public-rate-limits";
@@ -5,11 +6,11 @@ import type { RateLimit } from "./rate-limits";
 import type { RequestRecord } from "./request-log";
 import { type SmsCode, smsCodeTable } from "./services/profile/phone-tables";
 import { type Attachment, attachCompute, detachCompute } from "./services/vpc/ips";
-import { type Token, tokenTable } from "./shared/caller";
+import { newToken, type Token, tokenTable } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import type { JsonObject } from "./shared/json";
+import type { SeedableTable } from "./shared/table";
 import { newUser, type User, userTable } from "./shared/users";
-import { worldNamed } from "./worlds";
 
 /** Objects to add. */
 export interface Seed {
@@ -27,7 +28,7 @@ export interface TokenGiven {
   readonly username?: string;
   /** `vpc:read_write account:read_only`. Default `*`. */
   readonly scopes?: string;
-  /** The OAuth client it is issued to. Default: a client with the name of the token. */
+  /** The OAuth client it is issued to. Default: none, so that it is a personal access token. */
   readonly client?: string;
 }
 
@@ -39,13 +40,15 @@ export interface Control {
   seed(seed: Seed): void;
   /** Deletes objects by table and key. Nothing else is deleted with them. @throws Error if a table is unknown */
   remove(keys: Readonly<Record<string, readonly (string | number)[]>>): void;
-  /** All objects by table, in neutral words. */
+  /** All objects by table, in neutral words. Tokens are redacted. */
   state(): Readonly<Record<string, readonly object[]>>;
   /** The last 10,000 requests. */
   requests(): RequestRecord[];
   /** Number of all requests, by operation. */
   counts(): Readonly<Record<string, number>>;
   clearRequests(): void;
+  /** Why the last change could not be stored in the state file; undefined while the emulator is healthy. */
+  problem(): string | undefined;
   /** The emulator's time, in milliseconds. */
   now(): number;
   /** Advances the clock and runs all transitions that are due. @returns the new time in milliseconds */
@@ -80,11 +83,12 @@ export function createControl(engine: Engine): Control {
     remove: (keys) => engine.change({ remove: keys }),
     state() {
       engine.tick();
-      return Object.fromEntries([...tables].map(([name, table]) => [name, [...store.in(table)]]));
+      return Object.fromEntries([...tables].map(([name, table]) => [name, listed(engine, table)]));
     },
     requests: () => log.list(),
     counts: () => log.counts(),
     clearRequests: () => log.clear(),
+    problem: () => store.problem,
     now: () => engine.clock.now(),
     advanceClock(seconds) {
       if (!(seconds >= 0 && seconds <= 10_000_000_000)) throw badRequest("The clock can only be advanced", "advance");
@@ -110,18 +114,21 @@ export function createControl(engine: Engine): Control {
   };
 }
 
-function addToken({ store, brand }: Engine, given: TokenGiven): Token {
+function addToken(engine: Engine, given: TokenGiven): Token {
+  const { store, brand } = engine;
   const { username = "admin", scopes = "*" } = given;
   if (!store.in(userTable).has(username)) throw badRequest("The user does not exist", "username");
-  return store.transaction(() => {
-    const token = given.token ?? `token-${store.next("tokens")}`;
-    const neutral = brand.in(scopes) ?? scopes;
-    return store.in(tokenTable).put({ token, username, scopes: neutral, client: given.client ?? token });
-  });
+  const token = { ...given, username, scopes: brand.in(scopes) ?? scopes, personal: given.client === undefined };
+  return store.transaction(() => store.in(tokenTable).put(newToken(token, engine.stage())));
+}
+
+function listed({ store }: Engine, table: SeedableTable<Row, string>): readonly object[] {
+  const rows = [...store.in(table)];
+  return table.listed === undefined ? rows : rows.map((row) => table.listed?.(row) ?? row);
 }
 
 function applySeed(engine: Engine, { world, objects = {} }: Seed): void {
-  const chosen = world === undefined ? undefined : worldNamed(world);
+  const chosen = world === undefined ? undefined : engine.worlds.named(world);
   engine.change({ objects });
   if (chosen !== undefined) engine.seed(chosen);
 }

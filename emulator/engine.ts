@@ -7,7 +7,7 @@ import { RateLimits } from "./rate-limits";
 import { RequestLog } from "./request-log";
 import { accountTable, newAccount } from "./shared/account";
 import type { Brand } from "./shared/brand";
-import { tokenTable } from "./shared/caller";
+import { newToken, tokenTable } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import { eventTable } from "./shared/events";
 import type { JsonObject } from "./shared/json";
@@ -15,17 +15,21 @@ import type { Service } from "./shared/service";
 import type { Stage } from "./shared/stage";
 import type { SeedableTable } from "./shared/table";
 import { newUser, userTable } from "./shared/users";
+import { type StandingHeaders, standingHeaders } from "./standing-headers";
 import { openStateFile, type StateFile } from "./state-file";
+import { StateFileError } from "./state-file-error";
 import { Store } from "./store";
 import { dueTimers, timerTable } from "./timers";
-import { type World, worldNamed } from "./worlds";
+import type { World, Worlds } from "./worlds";
 
 /** Options of an engine. */
 export interface EngineOptions {
   readonly services: readonly Service[];
   readonly brand: Brand;
   readonly clock: Clock;
-  readonly world: World;
+  readonly worlds: Worlds;
+  /** Name of the world at the start. */
+  readonly world: string;
   readonly token: string | undefined;
   readonly stateFile: string | undefined;
 }
@@ -52,6 +56,8 @@ export class Engine {
   readonly faults = new Faults();
   readonly rateLimits = new RateLimits();
   readonly log = new RequestLog();
+  /** The headers that every answer of the API has. */
+  readonly standingHeaders: StandingHeaders;
   readonly token: string;
   /** `http://host:port`; empty until the server listens. */
   origin = "";
@@ -59,20 +65,23 @@ export class Engine {
   latency = 0;
   /** Seconds that named transitions take, as set by control. */
   timings: Readonly<Record<string, number>> = {};
+  readonly worlds: Worlds;
   readonly #world: World;
   readonly #closing = new AbortController();
 
-  /** @throws StateFileError when the state file cannot be used */
-  constructor({ services, brand, clock, world, token, stateFile }: EngineOptions) {
+  /** @throws StateFileError when the state file cannot be used; Error if the world is unknown */
+  constructor({ services, brand, clock, worlds, world, token, stateFile }: EngineOptions) {
     this.services = services;
     this.brand = brand;
     this.clock = new ShiftedClock(clock);
-    this.#world = world;
+    this.worlds = worlds;
+    this.#world = worlds.named(world);
     const file: StateFile | undefined = stateFile === undefined ? undefined : openStateFile(stateFile);
     const tables = [...frameworkTables, ...services.flatMap((service) => service.tables)];
     this.tables = new Map(tables.map((table) => [table.name, table]));
     this.store = new Store(tables, file);
     this.blobs = new Blobs(this.store, file);
+    this.standingHeaders = standingHeaders(this);
     this.clock.shift(this.store.last("clock"));
     this.token = token ?? this.#ownToken() ?? randomBytes(24).toString("hex");
     this.store.transaction(() => this.#settle());
@@ -109,6 +118,8 @@ export class Engine {
           this.#timer(timer.name)(stage, timer.data);
         });
       } catch (error) {
+        // The transition happens once it can be stored. Reads do not wait for it.
+        if (error instanceof StateFileError) return;
         // A transition that always fails would block all later ones.
         this.store.transaction(() => this.store.in(timerTable).delete(timer.id));
         console.error(`The timer ${timer.name} failed:`, error);
@@ -129,6 +140,7 @@ export class Engine {
     const stage = this.stage();
     this.store.transaction(() => {
       for (const service of this.services) service.seed?.(stage, world);
+      this.#putAll(world.rows);
     });
   }
 
@@ -139,13 +151,13 @@ export class Engine {
         const rows = this.store.in(this.#table(name));
         for (const key of keys) rows.delete(key);
       }
-      for (const [name, rows] of Object.entries(objects)) for (const row of rows) this.#put(name, row);
+      this.#putAll(objects);
     });
   }
 
   /** Resets state, clock, faults, limits and log. Default world: the one of the start. The token stays. */
   reset(worldName?: string): void {
-    const world = worldName === undefined ? this.#world : worldNamed(worldName);
+    const world = worldName === undefined ? this.#world : this.worlds.named(worldName);
     this.clock.shift(0);
     this.faults.clear();
     this.rateLimits.set([]);
@@ -177,12 +189,21 @@ export class Engine {
     const users = this.store.in(userTable);
     if (users.size === 0) this.store.reserve("users", world.firstUid - 1);
     const user = users.get(owner) ?? users.put(newUser({ username: owner }, stage));
-    this.store.in(tokenTable).put({ token: this.token, username: user.username, scopes: "*", client: "emulator" });
+    const tokens = this.store.in(tokenTable);
+    const own = { token: this.token, username: user.username, scopes: "*", client: "emulator" };
+    tokens.put(newToken({ label: "emulator", ...tokens.get(this.token), ...own }, stage));
     for (const service of this.services) {
       if (this.store.last(`seeded ${service.name}`) > 0) continue;
       service.seed?.(stage, world);
       this.store.reserve(`seeded ${service.name}`, 1);
     }
+    if (this.store.last("seeded rows") > 0) return;
+    this.#putAll(world.rows);
+    this.store.reserve("seeded rows", 1);
+  }
+
+  #putAll(objects: World["rows"] = {}): void {
+    for (const [name, rows] of Object.entries(objects)) for (const row of rows) this.#put(name, row);
   }
 
   #table(name: string): SeedableTable<Row, string> {

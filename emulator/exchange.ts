@@ -13,8 +13,9 @@ export type ExchangeOf = (request: FastifyRequest, reply: FastifyReply) => Excha
 /** One request, from its arrival to its answer: log entry, fault, latency and rate limits. */
 export class Exchange {
   #fault: Fault | undefined;
-  #answered: ((status: number) => void) | undefined;
+  #answered: ((status: number, ignored: readonly string[]) => void) | undefined;
   #rateLimits: Readonly<Record<string, string>> = {};
+  #ignored: readonly string[] = [];
 
   constructor(
     private readonly engine: Engine,
@@ -56,6 +57,11 @@ export class Exchange {
     return this.#fault?.pages === undefined ? sent : queryOf(sent);
   }
 
+  /** Notes the members of the body that the operation ignored, for the request log. */
+  noteIgnored(members: readonly string[]): void {
+    this.#ignored = members;
+  }
+
   /** Sends the answer as changed by the request's fault. */
   async answer(answer: WireAnswer): Promise<void> {
     const { engine, reply } = this;
@@ -68,8 +74,10 @@ export class Exchange {
     const replaced = fault?.status === undefined ? answer : faultAnswer(fault.status, fault);
     const { status, headers, body } = fault === undefined ? replaced : this.#distorted(replaced, fault);
     const date = new Date(engine.clock.now()).toUTCString();
-    this.#answered?.(status);
-    const all = { Date: date, ...this.#rateLimits, ...headers };
+    this.#answered?.(status, this.#ignored);
+    // A fault stands for what comes before the service, such as a load balancer.
+    const standing = fault?.status === undefined ? engine.standingHeaders(this.request) : {};
+    const all = { Date: date, ...standing, ...this.#rateLimits, ...headers };
     await sendAnswer(reply, { status, headers: all, body }, fault, engine.closing);
   }
 

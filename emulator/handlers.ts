@@ -5,15 +5,22 @@ import { authenticate, authorize } from "./shared/auth";
 import type { Caller } from "./shared/caller";
 import { badRequest } from "./shared/envelope";
 import { isObject, type Json, type JsonObject } from "./shared/json";
-import { Params } from "./shared/params";
+import { joinSlashedId, Params } from "./shared/params";
 import { Answer, type Call, type DataRoute, type Result, type Route, type UserCall } from "./shared/service";
+import { ignoredMembers } from "./shared/validate";
 import { jsonAnswer, type WireAnswer } from "./wire";
 
 /** The handler of an API operation: checks the caller and the body, and runs the operation in one transaction. */
 export function apiHandler(engine: Engine, route: Route, exchangeOf: ExchangeOf): RouteHandlerMethod {
   return async (request, reply) => {
     const exchange = exchangeOf(request, reply);
-    const result = engine.store.transaction(() => perform(route, callOf(engine, route, request, exchange.query)));
+    const { result, ignored } = engine.store.transaction(() => {
+      const { call, untranslated } = callOf(engine, route, request, exchange.query);
+      const answered = perform(route, call);
+      const unread = route.verbatim ? [] : ignoredMembers(call.body).map((path) => engine.brand.out(path));
+      return { result: answered, ignored: [...untranslated, ...unread] };
+    });
+    exchange.noteIgnored(ignored);
     await exchange.answer(answerOf(engine, route, result));
     return reply;
   };
@@ -52,16 +59,25 @@ export function arrivingCaller(engine: Engine, route: Route, request: FastifyReq
   return caller;
 }
 
-function callOf(engine: Engine, route: Route, request: FastifyRequest, query: URLSearchParams): Call {
-  return {
+// `untranslated` are the members of the body that are no words of the wire.
+function callOf(
+  engine: Engine,
+  route: Route,
+  request: FastifyRequest,
+  query: URLSearchParams,
+): { call: Call; untranslated: readonly string[] } {
+  const untranslated: string[] = [];
+  const body = bodyOf(engine, route, request.body as Json | undefined, (path) => untranslated.push(path));
+  const call = {
     ...engine.stage(),
     operation: route.operation,
     params: paramsOf(request),
     query,
     headers: request.headers,
-    body: bodyOf(engine, route, request.body as Json | undefined),
+    body,
     caller: arrivingCaller(engine, route, request),
   };
+  return { call, untranslated };
 }
 
 function perform(route: Route, call: Call): Result {
@@ -78,15 +94,20 @@ function answerOf({ brand }: Engine, { verbatim }: Route, result: Result): WireA
   return jsonAnswer(result.status, result.body === undefined ? undefined : shown(result.body), result.headers);
 }
 
-function bodyOf({ brand }: Engine, { verbatim }: Route, body: Json | undefined): JsonObject {
+function bodyOf(
+  { brand }: Engine,
+  { verbatim }: Route,
+  body: Json | undefined,
+  drop: (path: string) => void,
+): JsonObject {
   if (body === undefined) return {};
-  const neutral = verbatim ? body : brand.keysIn(body);
+  const neutral = verbatim ? body : brand.keysIn(body, drop);
   if (!isObject(neutral)) throw badRequest("The request body must be a JSON object");
   return neutral;
 }
 
 function paramsOf(request: FastifyRequest): Params {
-  return new Params(request.params as Record<string, string | undefined>);
+  return new Params(joinSlashedId(request.params as Record<string, string | undefined>));
 }
 
 function queryOf(request: FastifyRequest): URLSearchParams {

@@ -7,7 +7,7 @@ import { createServer } from "./server";
 import { services } from "./services";
 import { Brand } from "./shared/brand";
 import type { Change } from "./store";
-import { worldNamed } from "./worlds";
+import { worldsOf } from "./world-file";
 
 /** A request that no socket carries. */
 export interface InProcessRequest {
@@ -31,6 +31,7 @@ export interface InProcessEmulator {
   readonly origin: string;
   readonly token: string;
   readonly control: Control;
+  readonly notices: readonly string[];
   /** Answers a request. Undefined: the connection was closed before the whole answer was sent. */
   handle(request: InProcessRequest): Promise<InProcessResponse | undefined>;
   /** Calls `watcher` after every transaction that changed the table, with its changes. */
@@ -43,8 +44,9 @@ export async function startInProcess(
   origin: string,
   options: Omit<EmulatorOptions, "host" | "port"> = {},
 ): Promise<InProcessEmulator> {
-  const { token, brand = "compute", stateFile, world = "empty", clock = systemClock } = options;
-  const engine = new Engine({ services, brand: new Brand(brand), clock, world: worldNamed(world), token, stateFile });
+  const { token, brand = "compute", stateFile, world = "empty", worldFile, clock = systemClock } = options;
+  const worlds = worldsOf(worldFile, services);
+  const engine = new Engine({ services, brand: new Brand(brand), clock, worlds, world, token, stateFile });
   engine.origin = origin;
   const control = createControl(engine);
   const server = createServer(engine, control, false);
@@ -54,6 +56,7 @@ export async function startInProcess(
     origin,
     token: engine.token,
     control,
+    notices: engine.store.notices,
     handle: (request) => handle(server, request),
     watch(name, watcher) {
       const table = engine.tables.get(name);

@@ -6,7 +6,7 @@ import { isLoopback } from "./host-check";
 import { createServer } from "./server";
 import { services } from "./services";
 import { Brand, type BrandOption } from "./shared/brand";
-import { worldNamed } from "./worlds";
+import { worldsOf } from "./world-file";
 
 export type { Clock } from "./clock";
 export type { Control, Seed, TokenGiven } from "./control";
@@ -21,7 +21,7 @@ export type { Token } from "./shared/caller";
 export type { Json, JsonObject } from "./shared/json";
 export type { GlobalFlag, Grant, GrantKind, Grants, Permission } from "./shared/permissions";
 export type { User } from "./shared/users";
-export { StateFileError } from "./state-file";
+export { StateFileError } from "./state-file-error";
 
 /** Options of an emulator. */
 export interface EmulatorOptions {
@@ -35,8 +35,10 @@ export interface EmulatorOptions {
   readonly brand?: BrandOption;
   /** File that holds the state. It survives `kill -9` at any moment. Default: the state is in memory only. */
   readonly stateFile?: string;
-  /** Objects at the start: `empty` (default), `small`, `large`. Ignored if the state file is not empty. */
+  /** Objects at the start: `empty` (default), `small`, `large`, `elsewhere`, or a world of {@link worldFile}. Ignored if the state file is not empty. */
   readonly world?: string;
+  /** JSON file of more worlds, by name: `{ "shop": { "base": "small", "objects": { "vpcs": [{ "label": "web" }] } } }`. */
+  readonly worldFile?: string;
   /** Default: the time of the machine. */
   readonly clock?: Clock;
 }
@@ -49,14 +51,16 @@ export interface Emulator {
   readonly origin: string;
   readonly token: string;
   readonly control: Control;
+  /** What was found in the state file, one sentence each; empty if it was closed by its last emulator. */
+  readonly notices: readonly string[];
   /** Stops listening, ends open connections and releases the state file. */
   close(): Promise<void>;
 }
 
 /**
  * Starts an emulator of the hosting API in this process.
- * @throws StateFileError if the state file is damaged, in use or no state file; Error if the port is in use or an
- * option is invalid
+ * @throws StateFileError if the state file is damaged, in use or no state file; Error if the port is in use, or if an
+ * option or the world file is invalid
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const {
@@ -66,9 +70,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     brand = "compute",
     stateFile,
     world = "empty",
+    worldFile,
     clock = systemClock,
   } = options;
-  const engine = new Engine({ services, brand: new Brand(brand), clock, world: worldNamed(world), token, stateFile });
+  const worlds = worldsOf(worldFile, services);
+  const engine = new Engine({ services, brand: new Brand(brand), clock, worlds, world, token, stateFile });
   const control = createControl(engine);
   const server = createServer(engine, control, isLoopback(host));
   try {
@@ -89,6 +95,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     origin: engine.origin,
     token: engine.token,
     control,
+    notices: engine.store.notices,
     close() {
       closed ??= close();
       return closed;

@@ -12,6 +12,8 @@ export interface RequestRecord {
   readonly authorized: boolean;
   /** Status of the answer. `null` until it is sent, and if the connection was cut. */
   readonly status: number | null;
+  /** The members of the body that the operation ignored, by dotted path, as sent. Absent if there are none. */
+  readonly ignored?: readonly string[];
 }
 
 const kept = 10_000;
@@ -21,15 +23,16 @@ export class RequestLog {
   #records: RequestRecord[] = [];
   #counts = new Map<string, number>();
 
-  /** Adds a request. @returns a function to call with the status of the answer */
-  open(record: Omit<RequestRecord, "status">): (status: number) => void {
+  /** Adds a request. @returns a function to call with the status of the answer, and with the ignored members */
+  open(record: Omit<RequestRecord, "status" | "ignored">): (status: number, ignored: readonly string[]) => void {
     const entry: { -readonly [K in keyof RequestRecord]: RequestRecord[K] } = { ...record, status: null };
     this.#records.push(entry);
     if (this.#records.length >= kept * 2) this.#records = this.#records.slice(-kept);
     const name = record.operation ?? "";
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-    return (status) => {
+    return (status, ignored) => {
       entry.status = status;
+      if (ignored.length > 0) entry.ignored = ignored;
     };
   }
 

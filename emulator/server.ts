@@ -14,13 +14,16 @@ import { refuseForeignHost } from "./host-check";
 import { templatePattern } from "./matcher";
 import { notFound, Refusal } from "./shared/envelope";
 import { parseJsonBytes } from "./shared/json";
+import { slashedPaths } from "./shared/params";
 import type { DataRoute, Route } from "./shared/service";
+import { StateFileError } from "./state-file-error";
 import { jsonAnswer, readBody, refusalAnswer } from "./wire";
 
 const bodyLimit = 1024 * 1024;
 // Seeds may be large. Clients of control have full access anyway.
 const controlBodyLimit = 64 * bodyLimit;
 const lingerMs = 2000;
+const hangUps: ReadonlySet<string> = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 /** The kind of a path. */
 export type Target =
@@ -50,6 +53,10 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
   const fail = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Fastify sets it if the body was not read. linger closes the connection instead, after a pause.
     reply.removeHeader("connection");
+    if (clientLeft(error, request)) {
+      reply.hijack();
+      return reply;
+    }
     if (!reply.sent)
       await exchangeOf(request, reply).answer(refusalAnswer(refusalOf(error), (field) => engine.brand.out(field)));
     return reply;
@@ -103,12 +110,14 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
 function apiEndpoints(engine: Engine, exchangeOf: ExchangeOf): Endpoint[] {
   return engine.brand.prefixes.flatMap((prefix) =>
     engine.services.flatMap(({ routes }) =>
-      routes.map((route) => ({
-        method: route.method,
-        path: prefix + engine.brand.path(route.path),
-        target: { kind: "api", route, prefix } as const,
-        handler: apiHandler(engine, route, exchangeOf),
-      })),
+      routes.flatMap((route) =>
+        (route.slashedId ? slashedPaths(route.path) : [route.path]).map((path) => ({
+          method: route.method,
+          path: prefix + engine.brand.path(path),
+          target: { kind: "api", route, prefix } as const,
+          handler: apiHandler(engine, route, exchangeOf),
+        })),
+      ),
     ),
   );
 }
@@ -155,8 +164,17 @@ function refusalOf(error: unknown): Refusal {
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
     return new Refusal(statusCode, [{ reason: String(message) }]);
   }
+  if (error instanceof StateFileError) {
+    console.error(error.message);
+    return new Refusal(500, [{ reason: `The emulator's state file ${error.reason}` }]);
+  }
   console.error("The emulator failed:", error);
   return new Refusal(500, [{ reason: "Internal error of the emulator" }]);
+}
+
+// Nobody reads an answer, and nothing has failed here.
+function clientLeft(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && hangUps.has(String((error as { code?: unknown }).code));
 }
 
 function refuseGarbage(error: Error & { code?: string }, socket: Socket): void {

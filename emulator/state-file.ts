@@ -1,28 +1,12 @@
 import { existsSync, rmSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Chunks } from "./memory-chunks";
+import { isDiskError, openingError, refused, type StateFileError, writingError } from "./state-file-error";
 import type { Commit, Keeper, Kept } from "./store";
 
 type Sqlite = typeof import("node:sqlite");
 type Database = InstanceType<Sqlite["DatabaseSync"]>;
-
-/** A state file cannot be used. The message names the file, which is unchanged. */
-export class StateFileError extends Error {
-  override readonly name = "StateFileError";
-
-  constructor(
-    readonly file: string,
-    reason: string,
-    options?: ErrorOptions,
-  ) {
-    super(`The state file ${file} ${reason}. It was left as it is.`, options);
-  }
-
-  /** Whether another emulator holds the file. */
-  get inUse(): boolean {
-    return isBusy(this.cause);
-  }
-}
 
 /** A state file: rows and sequences, and the contents of blobs. */
 export interface StateFile extends Keeper, Chunks {}
@@ -37,45 +21,69 @@ const schema = `
 
 /**
  * Opens or creates a state file. Every commit is on the disk when it returns, so a process that is killed loses nothing
- * that it acknowledged. The file is locked for one process.
- * @throws StateFileError if the file is damaged, not a state file, in use, or cannot be opened
+ * that it acknowledged. The file is locked for one process. It is read up to its last complete commit.
+ * @throws StateFileError if the file is damaged, not a state file, in use, or cannot be opened; Error if the name is empty
  */
-export function openStateFile(file: string): StateFile {
-  if (existsSync(file) && statSync(file).size > 0) inspect(file);
+export function openStateFile(name: string): StateFile {
+  if (name.trim() === "") throw new Error("The name of the state file is empty.");
+  // SQLite gives some names a meaning of their own, such as :memory:.
+  const file = resolve(name);
+  const notices = leftBehind(file)
+    ? [`${name} was not closed by its last emulator: read up to its last complete change.`]
+    : [];
+  const inspected = !hasContent(file) || inspect(file);
   let database: Database | undefined;
   try {
     database = open(file, "write");
+    if (!inspected) check(database, file);
     if (versionOf(database) === 0) database.exec(`BEGIN; ${schema} COMMIT;`);
-    return stateFile(database, file);
+    return stateFile(database, file, notices);
   } catch (error) {
     database?.close();
-    throw refusal(file, error);
+    throw openingError(file, error);
   }
 }
 
-/** Checks a whole file without changing it. If it is refused, no files beside it remain. */
-function inspect(file: string): void {
+function hasContent(file: string): boolean {
+  return existsSync(file) && statSync(file).size > 0;
+}
+
+// SQLite deletes this file when the database is closed.
+function leftBehind(file: string): boolean {
+  return hasContent(file) && hasContent(`${file}-wal`);
+}
+
+/**
+ * Checks a whole file without changing it. If it is refused, no files beside it remain.
+ * @returns false if only an emulator that also writes can read it: the disk refused the file beside it
+ */
+function inspect(file: string): boolean {
   const beside = [`${file}-shm`, `${file}-wal`].filter((name) => !existsSync(name));
+  let problem: StateFileError | undefined;
   try {
-    inspectRows(file);
+    const database = open(file, "read");
+    try {
+      check(database, file);
+    } finally {
+      database.close();
+    }
   } catch (error) {
-    const refused = refusal(file, error);
-    // The files beside a file in use belong to the other emulator.
-    if (!refused.inUse) for (const name of beside) rmSync(name, { force: true });
-    throw refused;
+    problem = openingError(file, error);
   }
+  // The files beside a file in use belong to the other emulator.
+  if (!problem?.inUse) for (const name of beside) rmSync(name, { force: true });
+  if (problem === undefined) return true;
+  if (isDiskError(problem)) return false;
+  throw problem;
 }
 
-function inspectRows(file: string): void {
-  const database = open(file, "read");
-  try {
-    if (versionOf(database) !== version) throw new StateFileError(file, "is not a state file of this emulator");
-    const check = database.prepare("PRAGMA integrity_check").get();
-    if (check?.["integrity_check"] !== "ok") throw new StateFileError(file, "is damaged");
-    for (const row of rowsOf(database)) verify(row, file);
-  } finally {
-    database.close();
-  }
+function check(database: Database, file: string): void {
+  // An emulator that ended while it created the file leaves a database without tables.
+  if (versionOf(database) === 0 && database.prepare("SELECT name FROM sqlite_master").get() === undefined) return;
+  if (versionOf(database) !== version) throw refused(file, "is not a state file of this emulator");
+  const integrity = database.prepare("PRAGMA integrity_check").get();
+  if (integrity?.["integrity_check"] !== "ok") throw refused(file, "is damaged");
+  for (const row of rowsOf(database)) verify(row, file);
 }
 
 function open(file: string, mode: "read" | "write"): Database {
@@ -94,7 +102,7 @@ function open(file: string, mode: "read" | "write"): Database {
   }
 }
 
-function stateFile(database: Database, file: string): StateFile {
+function stateFile(database: Database, file: string, notices: readonly string[]): StateFile {
   const put = database.prepare("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?, ?)");
   const remove = database.prepare("DELETE FROM rows WHERE name = ? AND key = ?");
   const sequence = database.prepare("INSERT OR REPLACE INTO sequences VALUES (?, ?)");
@@ -110,21 +118,15 @@ function stateFile(database: Database, file: string): StateFile {
     }
     for (const [name, value] of sequences) sequence.run(name, value);
   };
+  const writer = new Writer(database, file);
   return {
+    notices,
+    problem: () => writer.problem,
     load: () => load(database, file),
-    commit(commit) {
-      database.exec("BEGIN");
-      try {
-        write(commit);
-        database.exec("COMMIT");
-      } catch (error) {
-        if (database.isTransaction) database.exec("ROLLBACK");
-        throw error;
-      }
-    },
-    addChunk: (blob, position, bytes) => void addChunk.run(blob, position, bytes),
+    commit: (commit) => writer.run(() => write(commit)),
+    addChunk: (blob, position, bytes) => writer.run(() => addChunk.run(blob, position, bytes)),
     chunk: (blob, position) => getChunk.get(blob, position)?.["bytes"] as Uint8Array | undefined,
-    dropChunks: (blob) => void dropChunks.run(blob),
+    dropChunks: (blob) => writer.run(() => dropChunks.run(blob)),
     chunkedBlobs: () =>
       database
         .prepare("SELECT DISTINCT blob FROM chunks")
@@ -132,6 +134,31 @@ function stateFile(database: Database, file: string): StateFile {
         .map((row) => String(row["blob"])),
     close: () => database.close(),
   };
+}
+
+/** Runs writes, each as one transaction, and remembers why the last one failed. */
+class Writer {
+  problem: string | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly file: string,
+  ) {}
+
+  /** @throws StateFileError if it cannot be stored; then nothing of it is stored */
+  run(work: () => unknown): void {
+    try {
+      this.database.exec("BEGIN");
+      work();
+      this.database.exec("COMMIT");
+      this.problem = undefined;
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec("ROLLBACK");
+      const failure = writingError(this.file, error);
+      this.problem = failure.reason;
+      throw failure;
+    }
+  }
 }
 
 function load(database: Database, file: string): Kept {
@@ -151,8 +178,7 @@ function rowsOf(database: Database): Record<string, unknown>[] {
 // SQLite has no checksums: changed bytes within a text would remain undetected.
 function verify(row: Record<string, unknown>, file: string): unknown {
   const json = String(row["json"]);
-  if (sumOf(String(row["name"]), Number(row["place"]), json) !== row["sum"])
-    throw new StateFileError(file, "is damaged");
+  if (sumOf(String(row["name"]), Number(row["place"]), json) !== row["sum"]) throw refused(file, "is damaged");
   return JSON.parse(json);
 }
 
@@ -162,23 +188,4 @@ function sumOf(table: string, order: number, json: string): number {
 
 function versionOf(database: Database): number {
   return Number(database.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
-}
-
-function isBusy(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === 5 || code === 6;
-}
-
-// The primary result code of SQLite: the lowest byte of an extended one.
-function codeOf(error: unknown): number {
-  return Number((error as { errcode?: unknown } | undefined)?.errcode ?? 0) & 255;
-}
-
-function refusal(file: string, error: unknown): StateFileError {
-  if (error instanceof StateFileError) return error;
-  const code = codeOf(error);
-  if (isBusy(error)) return new StateFileError(file, "is in use by another emulator", { cause: error });
-  if (code === 14) return new StateFileError(file, "cannot be opened", { cause: error });
-  if (code === 8 || code === 13) return new StateFileError(file, "cannot be written", { cause: error });
-  return new StateFileError(file, "is damaged or not a state file", { cause: error });
 }

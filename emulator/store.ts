@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Collection, type Held, type Row, type RowKey, type Table } from "./collection";
 
 /** A change by a transaction: the new row, or `undefined` if it was deleted. */
@@ -24,6 +25,10 @@ export interface Kept {
 
 /** Stores what transactions write, for instance in a file. */
 export interface Keeper {
+  /** What was found when it was opened, one sentence each. */
+  readonly notices: readonly string[];
+  /** Why the last write failed; undefined if it succeeded. */
+  problem(): string | undefined;
   load(): Kept;
   /** Returns once everything is stored durably. If it throws, nothing of the commit may be stored. */
   commit(commit: Commit): void;
@@ -98,7 +103,7 @@ export class Store {
     try {
       const result = work();
       changes = this.#changes();
-      this.#keep(changes);
+      this.#keep();
       return result;
     } catch (error) {
       for (const { collection, key, before } of this.#journal.values()) collection.restore(key, before);
@@ -116,6 +121,16 @@ export class Store {
   /** Calls `watcher` after every transaction that changed the table. */
   watch(table: Table<Row, string>, watcher: Watcher): void {
     this.#watchers.set(table.name, [...(this.#watchers.get(table.name) ?? []), watcher]);
+  }
+
+  /** What the keeper found when it was opened, one sentence each. */
+  get notices(): readonly string[] {
+    return this.#keeper?.notices ?? [];
+  }
+
+  /** Why the last change could not be stored; undefined if it was stored. */
+  get problem(): string | undefined {
+    return this.#keeper?.problem();
   }
 
   /** Deletes all rows and resets all sequences. Needs a transaction. */
@@ -150,17 +165,19 @@ export class Store {
     for (const { table, order, row } of kept.rows) this.#collections.get(table)?.load(row as Row, order);
   }
 
-  #changes(): Change[] {
-    return [...(this.#journal?.values() ?? [])].map(({ collection, key }) => ({
-      table: collection.table.name,
-      key,
-      row: collection.get(key),
-      order: collection.orderOf(key),
-    }));
+  #changes(matters: (before: Held<Row> | undefined, change: Change) => boolean = () => true): Change[] {
+    return [...(this.#journal?.values() ?? [])].flatMap(({ collection, key, before }) => {
+      const table = collection.table.name;
+      const change = { table, key, row: collection.get(key), order: collection.orderOf(key) };
+      return matters(before, change) ? [change] : [];
+    });
   }
 
-  #keep(changes: readonly Change[]): void {
+  #keep(): void {
     const sequences = new Map([...this.#moved].map((name) => [name, this.#sequences.get(name) ?? 0]));
+    const changes = this.#changes(
+      (before, { row, order }) => before?.order !== order || !isDeepStrictEqual(before.row, row),
+    );
     if (changes.length > 0 || sequences.size > 0) this.#keeper?.commit({ changes, sequences });
     this.#moved.clear();
   }

@@ -19,11 +19,12 @@ export function jsonAnswer(status: number, body: Json | undefined, headers: Wire
   return { status, headers: { ...type, ...headers }, body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** The error envelope of a refusal; `rename` turns neutral field names into those of the wire. */
-export function refusalAnswer({ status, errors, headers }: Refusal, rename: (field: string) => string): WireAnswer {
-  const entries = errors.map(({ field, reason }) =>
-    field === undefined ? { reason } : { field: rename(field), reason },
-  );
+/** The error envelope of a refusal; `rename` turns neutral words into those of the wire. */
+export function refusalAnswer({ status, errors, headers }: Refusal, rename: (text: string) => string): WireAnswer {
+  const entries = errors.map(({ field, reason, quotes }) => ({
+    ...(field === undefined ? {} : { field: rename(field) }),
+    reason: quotes ? reason : rename(reason),
+  }));
   return jsonAnswer(status, { errors: entries }, headers);
 }
 

@@ -1,3 +1,5 @@
+import type { JsonObject } from "./shared/json";
+
 /** The initial objects of an account. Objects of the service, such as regions, are in every world. */
 export interface World {
   readonly name: string;
@@ -7,6 +9,8 @@ export interface World {
   readonly euuid: string;
   /** The id of the account's owner, whose name is the same in every world. */
   readonly firstUid: number;
+  /** Additional objects by table, as in the state, in neutral words. */
+  readonly rows?: Readonly<Record<string, readonly JsonObject[]>>;
 }
 
 /** Kinds of objects that a program can declare or import, by table. */
@@ -32,7 +36,7 @@ const shares = {
 // The same for every emulator, so that one that is started again without a state file has the same account.
 const account = { euuid: "A1BC2DEF-34GH-567I-J890KLMN12O34P56", firstUid: 1 };
 
-const worlds: readonly World[] = [
+const builtIn: readonly World[] = [
   { name: "empty", objects: 0, ...account },
   { name: "small", objects: 3, ...account },
   { name: "large", objects: 600, ...account },
@@ -44,10 +48,23 @@ export function countIn(world: World, kind: Importable): number {
   return Math.min(world.objects, shares[kind]);
 }
 
-/** A world by its name. @throws Error that lists all worlds */
-export function worldNamed(name: string): World {
-  const world = worlds.find((each) => each.name === name);
-  if (world === undefined)
-    throw new Error(`Unknown world ${name}. Worlds: ${worlds.map((each) => each.name).join(", ")}.`);
-  return world;
+/** The worlds that an emulator can start with or be reset to. */
+export class Worlds {
+  readonly #worlds: readonly World[];
+
+  /** @param own - worlds besides the built-in ones, whose names they cannot have */
+  constructor(own: readonly World[] = []) {
+    this.#worlds = [...builtIn, ...own];
+  }
+
+  get names(): readonly string[] {
+    return this.#worlds.map(({ name }) => name);
+  }
+
+  /** A world by its name. @throws Error that lists all worlds */
+  named(name: string): World {
+    const world = this.#worlds.find((each) => each.name === name);
+    if (world === undefined) throw new Error(`Unknown world ${name}. Worlds: ${this.names.join(", ")}.`);
+    return world;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Route, Service } from "../shared/service";
 import { account } from "./account/routes";
+import { kernels } from "./compute/kernels";
 import { computes } from "./compute/routes";
 import { computeTypes } from "./compute/types";
 import { domains } from "./domain/routes";
@@ -9,6 +10,7 @@ import { managedContacts } from "./managed/contacts";
 import { managedCredentials } from "./managed/credentials";
 import { managedIssues } from "./managed/issues";
 import { managedServices } from "./managed/services";
+import { managedStats } from "./managed/stats";
 import { nodebalancers } from "./nodebalancer/routes";
 import { objectStorage } from "./object-storage/routes";
 import { profileApps } from "./profile/apps";
@@ -19,6 +21,7 @@ import { profilePhone } from "./profile/phone";
 import { profilePreferences } from "./profile/preferences";
 import { profile } from "./profile/routes";
 import { profileSecurityQuestions } from "./profile/security-questions";
+import { profileTokens } from "./profile/tokens";
 import { profileTwoFactor } from "./profile/two-factor";
 import { regions } from "./region/routes";
 import { sshKeys } from "./ssh-key/routes";
@@ -65,8 +68,10 @@ import { vpcs } from "./vpc/routes";
  *        }
  *
  * 2. Add its service to the table below.
- * 3. Test every operation over HTTP in `test/emulator/<family>/`, with `start()` of `test/emulator/support/api.ts`, and
- *    add its scopes to `test/emulator/auth.test.ts`.
+ * 3. Add a row for every operation to `test/emulator/operations/`: its body, scopes and filterable fields. The tests of
+ *    the general rules run for each row: null, unknown members, objects written back, filters, scopes, brand.
+ * 4. Test what is particular to the operation over HTTP in `test/emulator/<family>/`, with `start()` of
+ *    `test/emulator/support/api.ts`.
  *
  * When a handler is called, token, scopes and the route's grant rule are checked, and the body is a JSON object. A
  * handler is synchronous and runs in one transaction: if it throws a Refusal (`notFound()`, `badRequest(…)`), nothing
@@ -74,6 +79,8 @@ import { vpcs } from "./vpc/routes";
  *
  * - Restricted users: `unrestrictedOnly` and `grant` of the route; `visible`, `grantToCreator`, `dropGrants` of
  *   grants.ts.
+ * - Bodies: in a member that is `optional` or `defaulted`, null is like a missing one, unless its rule is `nullable`: then
+ *   null clears. Pass the object as it is answered to `parse` of an update: what a GET answers, a PUT accepts.
  * - Public operations: `auth: "none"`, or `"optional"` if a token shows more (then `call.caller` may be undefined).
  * - Events: `recordEvent(call, "thing_create", entity)` in the handler.
  * - Timed transitions: `timers: { "thing.ready": (stage, data) => … }`, started by
@@ -94,11 +101,13 @@ export const services: readonly Service[] = [
   profilePhone,
   profilePreferences,
   profileSecurityQuestions,
+  profileTokens,
   profileTwoFactor,
   sshKeys,
   regions,
   vpcs,
   computeTypes,
+  kernels,
   images,
   computes,
   volumes,
@@ -110,6 +119,7 @@ export const services: readonly Service[] = [
   managedServices,
   managedIssues,
   managedComputeSettings,
+  managedStats,
   stackscripts,
   objectStorage,
   account,

@@ -1,5 +1,5 @@
 import type { Store } from "../store";
-import { type Caller, tokenTable } from "./caller";
+import { type Caller, type Token, tokenTable } from "./caller";
 import { invalidToken, missingScope, unauthorized } from "./envelope";
 import { requireGrant } from "./grants";
 import type { Params } from "./params";
@@ -14,11 +14,16 @@ import { userTable } from "./users";
  */
 export function authenticate(store: Store, header: string | undefined): Caller | undefined {
   if (header === undefined) return undefined;
-  const text = /^bearer +(\S+) *$/i.exec(header)?.[1];
-  const token = text === undefined ? undefined : store.in(tokenTable).get(text);
+  const token = findToken(store, header);
   const user = token === undefined ? undefined : store.in(userTable).get(token.username);
   if (token === undefined || user === undefined) throw invalidToken();
   return { user, token };
+}
+
+/** The token that an Authorization header names, if it exists. */
+export function findToken(store: Store, header: string | undefined): Token | undefined {
+  const text = /^bearer +(\S+) *$/i.exec(header ?? "")?.[1];
+  return text === undefined ? undefined : store.in(tokenTable).get(text);
 }
 
 /** Checks that a caller may call an operation. @throws Refusal 401 (token, scope), 403 or 404 (restricted users) */
@@ -28,11 +33,15 @@ export function authorize(route: Route, caller: Caller | undefined, params: Para
     if (route.auth === "optional") return;
     throw invalidToken();
   }
-  const scopes = typeof route.scope === "string" ? [route.scope] : (route.scope ?? []);
-  if (!scopes.every((scope) => covers(caller.token.scopes, scope))) throw missingScope();
+  if (!scopesOf(route).every((scope) => covers(caller.token.scopes, scope))) throw missingScope();
   if (!caller.user.restricted) return;
   if (route.unrestrictedOnly) throw unauthorized();
   if (route.grant !== undefined) requireGrant(caller.user, route.grant, params);
+}
+
+/** The scopes that an operation needs, in neutral words. */
+export function scopesOf({ scope = [] }: Pick<Route, "scope">): readonly string[] {
+  return typeof scope === "string" ? [scope] : scope;
 }
 
 /** Whether granted scopes include the needed one. `read_write` includes `read_only`; `*` includes every scope. */

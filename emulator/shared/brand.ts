@@ -69,9 +69,12 @@ export class Brand {
     return this.#outward.size === 0 ? value : renameKeys(value, (key) => this.out(key));
   }
 
-  /** A body with all its keys in neutral words. Keys that the wire does not use are dropped, like all unknown keys. */
-  keysIn(value: Json): Json {
-    return this.#inward.size === 0 ? value : renameKeys(value, (key) => this.in(key));
+  /**
+   * A body with all its keys in neutral words. Keys that the wire does not use are dropped, like all unknown keys.
+   * @param drop - called with the dotted path of each dropped key
+   */
+  keysIn(value: Json, drop: (path: string) => void = () => {}): Json {
+    return this.#inward.size === 0 ? value : renameKeys(value, (key) => this.in(key), drop);
   }
 }
 
@@ -88,13 +91,19 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function renameKeys(value: Json, rename: (key: string) => string | undefined): Json {
-  if (Array.isArray(value)) return value.map((item: Json) => renameKeys(item, rename));
+function renameKeys(
+  value: Json,
+  rename: (key: string) => string | undefined,
+  drop: (path: string) => void = () => {},
+): Json {
+  const inside = (key: string | number, item: Json): Json => renameKeys(item, rename, (path) => drop(`${key}.${path}`));
+  if (Array.isArray(value)) return value.map((item: Json, index) => inside(index, item));
   if (!isObject(value)) return value;
   const entries: [string, Json][] = [];
   for (const [key, item] of Object.entries(value)) {
     const name = rename(key);
-    if (name !== undefined) entries.push([name, renameKeys(item, rename)]);
+    if (name === undefined) drop(key);
+    else entries.push([name, inside(key, item)]);
   }
   return Object.fromEntries(entries);
 }

@@ -1,7 +1,10 @@
 /** One entry of the error envelope. `field` is a dotted path into the request; absent if no single field is wrong. */
 export interface ErrorEntry {
   readonly field?: string;
+  /** In neutral words. */
   readonly reason: string;
+  /** Set if the reason quotes the request, in the words of the wire: then it is sent as it is. */
+  readonly quotes?: true;
 }
 
 /** An error that is answered with the error envelope. If a handler throws it, the handler's changes are reverted. */

@@ -1,5 +1,5 @@
 import type { Brand } from "./brand";
-import { badRequest, Refusal } from "./envelope";
+import { Refusal } from "./envelope";
 import { isObject, type Json, type JsonObject, parseJson } from "./json";
 
 /** Reads the filterable fields of a row, by their neutral names. Empty if a list has none. */
@@ -17,13 +17,16 @@ type Compare = (held: Json, wanted: Json) => boolean;
 
 const header = "X-Filter";
 
+const equals: Compare = (held, wanted) => held === wanted;
+
+// A list, such as tags, is compared item by item.
 const operators: Readonly<Record<string, Compare>> = {
-  "+neq": (held, wanted) => held !== wanted,
-  "+gt": (held, wanted) => ordered(held, wanted) > 0,
-  "+gte": (held, wanted) => ordered(held, wanted) >= 0,
-  "+lt": (held, wanted) => ordered(held, wanted) < 0,
-  "+lte": (held, wanted) => ordered(held, wanted) <= 0,
-  "+contains": (held, wanted) => typeof held === "string" && typeof wanted === "string" && held.includes(wanted),
+  "+neq": (held, wanted) => !any(held, wanted, equals),
+  "+gt": (held, wanted) => any(held, wanted, (item) => ordered(item, wanted) > 0),
+  "+gte": (held, wanted) => any(held, wanted, (item) => ordered(item, wanted) >= 0),
+  "+lt": (held, wanted) => any(held, wanted, (item) => ordered(item, wanted) < 0),
+  "+lte": (held, wanted) => any(held, wanted, (item) => ordered(item, wanted) <= 0),
+  "+contains": (held, wanted) => any(held, wanted, contains),
 };
 
 /**
@@ -38,14 +41,10 @@ export function readFilter<R>(text: string | undefined, fields: Fields<R>, brand
   if (Object.keys(given).length === 0) return undefined;
   const reader = new Reader(fields, brand);
   const matches = reader.all(conditions);
-  if (orderBy === undefined) {
-    if (order !== undefined) throw badRequest("+order needs +order_by", header);
-    return { matches };
-  }
-  if (typeof orderBy !== "string") throw badRequest("+order_by must be a field", header);
-  if (order !== undefined && order !== "asc" && order !== "desc") {
-    throw badRequest("+order must be asc or desc", header);
-  }
+  if (order !== undefined && order !== "asc" && order !== "desc") throw refuse("+order must be asc or desc");
+  // Clients of the public service send +order alone too. Then it has no effect.
+  if (orderBy === undefined) return { matches };
+  if (typeof orderBy !== "string") throw refuse("+order_by must be a field");
   const field = reader.field(orderBy);
   const sign = order === "desc" ? -1 : 1;
   return { matches, compare: (a, b) => sign * rank(field(a), field(b)) };
@@ -60,7 +59,7 @@ class Reader<R> {
   field(name: string): (row: R) => Json {
     const neutral = this.brand.in(name);
     const field = neutral !== undefined && Object.hasOwn(this.fields, neutral) ? this.fields[neutral] : undefined;
-    if (field === undefined) throw badRequest(`Cannot filter on ${name}`, header);
+    if (field === undefined) throw refuse(`Cannot filter on ${name}`);
     return (row) => field(row) ?? null;
   }
 
@@ -74,9 +73,9 @@ class Reader<R> {
       const tests = this.group(key, value);
       return key === "+and" ? (row) => tests.every((test) => test(row)) : (row) => tests.some((test) => test(row));
     }
-    if (key.startsWith("+")) throw badRequest(`Unknown operator ${key}`, header);
+    if (key.startsWith("+")) throw refuse(`Unknown operator ${key}`);
     const field = this.field(key);
-    if (!isObject(value)) return (row) => same(field(row), value);
+    if (!isObject(value)) return (row) => any(field(row), value, equals);
     const tests = Object.entries(value).map(([operator, wanted]) => this.comparison(operator, wanted));
     return (row) => {
       const held = field(row);
@@ -85,18 +84,23 @@ class Reader<R> {
   }
 
   private group(operator: string, value: Json): Test<R>[] {
-    if (!Array.isArray(value)) throw badRequest(`${operator} needs an array of objects`, header);
+    if (!Array.isArray(value)) throw refuse(`${operator} needs an array of objects`);
     return value.map((item: Json) => {
-      if (!isObject(item)) throw badRequest(`${operator} needs an array of objects`, header);
+      if (!isObject(item)) throw refuse(`${operator} needs an array of objects`);
       return this.all(item);
     });
   }
 
   private comparison(operator: string, wanted: Json): (held: Json) => boolean {
     const compare = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
-    if (compare === undefined) throw badRequest(`Unknown operator ${operator}`, header);
+    if (compare === undefined) throw refuse(`Unknown operator ${operator}`);
     return (held) => compare(held, wanted);
   }
+}
+
+// Reasons quote names as sent.
+function refuse(reason: string): Refusal {
+  return new Refusal(400, [{ field: header, reason, quotes: true }]);
 }
 
 function parseHeader(text: string): JsonObject | undefined {
@@ -104,10 +108,10 @@ function parseHeader(text: string): JsonObject | undefined {
   try {
     value = parseJson(decodeHeader(text));
   } catch (error) {
-    if (error instanceof Refusal) throw badRequest(error.message, header);
+    if (error instanceof Refusal) throw refuse(error.message);
     throw error;
   }
-  if (value !== undefined && !isObject(value)) throw badRequest("Must be a JSON object", header);
+  if (value !== undefined && !isObject(value)) throw refuse("Must be a JSON object");
   return value;
 }
 
@@ -120,8 +124,12 @@ function decodeHeader(text: string): string {
   }
 }
 
-function same(held: Json, wanted: Json): boolean {
-  return held === wanted;
+function any(held: Json, wanted: Json, compare: Compare): boolean {
+  return Array.isArray(held) ? held.some((item: Json) => compare(item, wanted)) : compare(held, wanted);
+}
+
+function contains(held: Json, wanted: Json): boolean {
+  return typeof held === "string" && typeof wanted === "string" && held.includes(wanted);
 }
 
 // Values of different types have no order: NaN makes every comparison false.

@@ -10,6 +10,10 @@ export interface ListSpec<R> {
   readonly view: (row: R) => Json;
   /** The fields that X-Filter may use. */
   readonly filterable?: Fields<R>;
+  /** The number of the page, and of pages, if a filter matches nothing. Default 1. */
+  readonly emptyPage?: 0;
+  /** The response to a page after the last one. Default: 404. `empty`: a page without entries. */
+  readonly beyond?: "empty";
 }
 
 /** The requested page. */
@@ -24,17 +28,18 @@ export interface PageRequest {
  * @throws Refusal 400 for invalid numbers or an invalid filter; 404 for a page after the last one, like the public
  * service: a client that requests pages ahead has to handle it
  */
-export function listPage<R>(call: Call, rows: Listing<R>, { view, filterable = {} }: ListSpec<R>): JsonObject {
+export function listPage<R>(call: Call, rows: Listing<R>, spec: ListSpec<R>): JsonObject {
+  const { filterable = {}, emptyPage } = spec;
   const request = readPage(call.query);
   const headerText = call.headers["x-filter"];
   const filter = readFilter(typeof headerText === "string" ? headerText : undefined, filterable, call.brand);
-  if (filter === undefined) return envelope(request, rows, view);
+  if (filter === undefined) return envelope(request, rows, spec);
   const matching = [...rows].filter((row) => filter.matches(row));
   if (filter.compare !== undefined) matching.sort(filter.compare);
-  // The public service answers page 0 of 0 if a filter matches nothing, and page 1 of 1 if the list is empty. Clients
-  // have to accept both.
-  if (matching.length === 0 && request.page === 1) return { data: [], page: 0, pages: 0, results: 0 };
-  return envelope(request, { size: matching.length, [Symbol.iterator]: () => matching.values() }, view);
+  if (matching.length === 0 && request.page === 1 && emptyPage === 0) {
+    return { data: [], page: 0, pages: 0, results: 0 };
+  }
+  return envelope(request, { size: matching.length, [Symbol.iterator]: () => matching.values() }, spec);
 }
 
 /** Reads `page` (from 1, default 1) and `page_size` (25..500, default 100). @throws Refusal 400 outside these bounds */
@@ -46,9 +51,9 @@ export function readPage(query: URLSearchParams): PageRequest {
   return { page, size };
 }
 
-function envelope<R>({ page, size }: PageRequest, rows: Listing<R>, view: (row: R) => Json): JsonObject {
+function envelope<R>({ page, size }: PageRequest, rows: Listing<R>, { view, beyond }: ListSpec<R>): JsonObject {
   const pages = Math.max(1, Math.ceil(rows.size / size));
-  if (page > pages) throw notFound();
+  if (page > pages && beyond !== "empty") throw notFound();
   const data: Json[] = [];
   let position = 0;
   for (const row of rows) {

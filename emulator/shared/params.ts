@@ -18,3 +18,24 @@ export class Params {
     return Number(value);
   }
 }
+
+const head = "Head";
+
+/**
+ * The paths under which a route with a `slashedId` is found: `/images/{imageId}`, and with the id as two segments.
+ */
+export function slashedPaths(path: string): readonly string[] {
+  const at = path.lastIndexOf("{");
+  const name = path.slice(at + 1, -1);
+  return [path, `${path.slice(0, at)}{${name}${head}}/{${name}}`];
+}
+
+/** The parameters of a path, with an id in two segments joined. */
+export function joinSlashedId(
+  params: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  const first = Object.keys(params).find((name) => name.endsWith(head));
+  if (first === undefined) return params;
+  const name = first.slice(0, -head.length);
+  return { ...params, [name]: `${params[first]}/${params[name]}` };
+}

@@ -61,6 +61,8 @@ interface RouteBase {
   readonly grant?: GrantRule;
   /** The keys of request and answer are the user's own and are not translated by the brand. */
   readonly verbatim?: true;
+  /** The last parameter of the path is an id that may hold a slash, sent as it is or encoded: `private/123`. */
+  readonly slashedId?: true;
   /** Set if the operation is not in the description: says why it exists. */
   readonly undescribed?: string;
 }

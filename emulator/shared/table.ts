@@ -5,6 +5,8 @@ import type { Stage } from "./stage";
 export interface SeedableTable<R extends Row, Index extends string = never> extends Table<R, Index> {
   /** Adds defaults to a partial row from control. Without it, rows must be complete. */
   complete?(given: Partial<R>, stage: Stage): R;
+  /** The row as control lists it. Set where the row has secrets. */
+  listed?(row: R): R;
 }
 
 /** Defines a table. */

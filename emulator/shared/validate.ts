@@ -1,34 +1,63 @@
+import equal from "fast-deep-equal";
 import { type ErrorEntry, Refusal } from "./envelope";
-import { isObject } from "./json";
+import { isObject, type JsonObject } from "./json";
 
 const invalid = Symbol("invalid");
 
-/** A position in a request body. Collects the errors of the whole body. */
+/** What reading a body has found. */
+interface Findings {
+  readonly errors: ErrorEntry[];
+  /** Dotted paths of the members that no rule reads. */
+  readonly ignored: string[];
+}
+
+/** A position in a request body. Collects the errors and the ignored members of the whole body. */
 export class Place {
   constructor(
     readonly path: string,
-    private readonly entries: ErrorEntry[],
+    private readonly findings: Findings,
+    private readonly held?: unknown,
   ) {}
 
   /** Adds an error at this position. */
   fault(reason: string): typeof invalid {
-    this.entries.push(this.path === "" ? { reason } : { field: this.path, reason });
+    this.findings.errors.push(this.path === "" ? { reason } : { field: this.path, reason });
     return invalid;
   }
 
   /** Number of errors so far in the whole body. */
   get faults(): number {
-    return this.entries.length;
+    return this.findings.errors.length;
+  }
+
+  /** Whether the object that the body changes has this value here already. */
+  isHeld(value: unknown): boolean {
+    return this.held !== undefined && equal(this.held, value);
+  }
+
+  /** Notes that no rule reads the value at this position. */
+  ignore(): void {
+    this.findings.ignored.push(this.path);
+  }
+
+  /** This position in a body that changes no object. */
+  anew(): Place {
+    return new Place(this.path, this.findings);
   }
 
   /** The position of a member or an item: `subnets.0.ipv4`. */
   at(name: string | number): Place {
-    return new Place(this.path === "" ? String(name) : `${this.path}.${name}`, this.entries);
+    const path = this.path === "" ? String(name) : `${this.path}.${name}`;
+    return new Place(path, this.findings, isObject(this.held) ? this.held[name] : undefined);
   }
 }
 
 /** Reads a value, or adds all its errors to `place`. */
-export type Rule<T> = (value: unknown, place: Place) => T | typeof invalid;
+export interface Rule<T> {
+  (value: unknown, place: Place): T | typeof invalid;
+  /** Set if null is a value. Without it, a member with null is like a missing one. */
+  readonly takesNull?: true;
+}
 
 /** A member of an object: its rule, and its value if absent. */
 export interface Member<T> {
@@ -56,32 +85,51 @@ export function defaulted<T>(rule: Rule<T>, value: T): Member<T> {
   return { rule, absent: { value } };
 }
 
+const ignoredIn = new WeakMap<object, readonly string[]>();
+
 /**
- * Reads a request body.
+ * Reads a request body. What a GET answers, a PUT accepts: a member with the value that the object has is not checked
+ * and does not change it.
+ * @param held - the object that the body changes, as it is answered now
  * @throws Refusal 400 with one entry for each error, not only the first
  */
-export function parse<T>(rule: Rule<T>, body: unknown): T {
-  const entries: ErrorEntry[] = [];
-  const value = rule(body, new Place("", entries));
-  if (value === invalid || entries.length > 0) throw new Refusal(400, entries);
+export function parse<T>(rule: Rule<T>, body: unknown, held?: JsonObject): T {
+  const findings: Findings = { errors: [], ignored: [] };
+  const value = rule(body, new Place("", findings, held));
+  if (isObject(body)) {
+    // A member that another rule has read is not ignored.
+    const before = ignoredIn.get(body);
+    ignoredIn.set(body, before?.filter((path) => findings.ignored.includes(path)) ?? findings.ignored);
+  }
+  if (value === invalid || findings.errors.length > 0) throw new Refusal(400, findings.errors);
   return value;
 }
 
-/** An object. Unknown members are ignored, as by the public service. */
+/** The dotted paths of the members of a body that the operation has not read. All of them if it read no body. */
+export function ignoredMembers(body: JsonObject): readonly string[] {
+  return ignoredIn.get(body) ?? Object.keys(body);
+}
+
+/**
+ * An object. An optional member with null is like a missing one, unless null is a value of its rule. Unknown members
+ * are accepted and ignored, as by the public service; the request log names them.
+ */
 export function object<T extends object>(members: { readonly [K in keyof T]: Member<T[K]> }): Rule<T> {
   return (value, place) => {
     if (!isObject(value)) return place.fault("Must be an object");
     const result: Partial<T> = {};
     for (const name of Object.keys(members) as (keyof T & string)[]) {
-      const { rule, absent } = members[name];
-      if (!Object.hasOwn(value, name)) {
-        if (absent === "refused") place.at(name).fault(`${name} is required`);
-        else result[name] = absent.value;
+      const member = members[name];
+      const at = place.at(name);
+      if (isMissing(value, name, member, at)) {
+        if (member.absent === "refused") at.fault(`${name} is required`);
+        else result[name] = member.absent.value;
         continue;
       }
-      const read = rule(value[name], place.at(name));
+      const read = member.rule(value[name], at);
       if (read !== invalid) result[name] = read;
     }
+    for (const name of Object.keys(value)) if (!Object.hasOwn(members, name)) place.at(name).ignore();
     // If a member is missing here, there is an error, and parse throws.
     return result as T;
   };
@@ -129,9 +177,17 @@ export function oneOf<const T extends string>(...words: readonly T[]): Rule<T> {
   return (value, place) => words.find((word) => word === value) ?? place.fault(`Must be one of ${words.join(", ")}`);
 }
 
-/** null, or a value by `rule`. */
+/** null, or a value by `rule`. For members that null clears. */
 export function nullable<T>(rule: Rule<T>): Rule<T | null> {
-  return (value, place) => (value === null ? null : rule(value, place));
+  const read = (value: unknown, place: Place): ReturnType<Rule<T | null>> =>
+    value === null ? null : rule(value, place);
+  return Object.assign(read, { takesNull: true } as const);
+}
+
+/** A value that replaces the held one as a whole: members that are the same as before are given, not missing. */
+export function whole<T>(rule: Rule<T>): Rule<T> {
+  const read = (value: unknown, place: Place): ReturnType<Rule<T>> => rule(value, place.anew());
+  return rule.takesNull ? Object.assign(read, { takesNull: true } as const) : read;
 }
 
 /**
@@ -142,7 +198,7 @@ export function refine<T>(
   rule: Rule<T>,
   ...checks: readonly ((value: T, place: Place) => string | undefined)[]
 ): Rule<T> {
-  return (value, place) => {
+  const refined = (value: unknown, place: Place): ReturnType<Rule<T>> => {
     const before = place.faults;
     const read = rule(value, place);
     if (read === invalid || place.faults > before) return read;
@@ -152,11 +208,19 @@ export function refine<T>(
     }
     return read;
   };
+  return rule.takesNull ? Object.assign(refined, { takesNull: true } as const) : refined;
 }
 
 /** The members of an object that are not undefined: `{ ...row, ...present(input) }` changes only the given fields. */
 export function present<T extends object>(value: T): Present<T> {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Present<T>;
+}
+
+function isMissing(value: JsonObject, name: string, { rule, absent }: Member<unknown>, at: Place): boolean {
+  if (!Object.hasOwn(value, name)) return true;
+  if (value[name] === null && !rule.takesNull) return true;
+  // Unchanged, and thus valid. A required member has no value to fall back on.
+  return absent !== "refused" && at.isHeld(value[name]);
 }
 
 function range(min: number, max: number): string {

@@ -1,5 +1,4 @@
 import { packageVersion } from "../version";
-import { addAdopt } from "./adopt/command";
 
 /** The package's command line. */
 async function main(argv: readonly string[]): Promise<void> {
@@ -11,7 +10,7 @@ async function main(argv: readonly string[]): Promise<void> {
     .enablePositionalOptions();
   program
     .command("emulator")
-    .description("start the emulator of the service; `emulator --help` shows its options")
+    .description("start the emulator of the service, or control a running one; `emulator --help` shows how")
     .helpOption(false)
     .allowUnknownOption()
     .passThroughOptions()
@@ -20,7 +19,8 @@ async function main(argv: readonly string[]): Promise<void> {
       const { runEmulatorCli } = await import("../../emulator/cli.js");
       process.exitCode = await runEmulatorCli(options);
     });
-  addAdopt(program);
+  // It loads the whole provider, which the emulator's commands do not need.
+  if (argv[2] !== "emulator") (await import("./adopt/command.js")).addAdopt(program);
   await program.parseAsync([...argv]);
 }
 

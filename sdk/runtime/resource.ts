@@ -38,7 +38,12 @@ export function registrationOf(
 ): Registration {
   const host = hostOf(opts);
   if (providerOf(opts) === undefined) warnOfDefaultToken();
-  return [typeOf(host, kind.token), name, propertiesOf(host, kind, name, args, opts), optionsOf(host, kind, opts)];
+  return [
+    typeOf(host, kind.token),
+    name,
+    propertiesOf(host, kind, name, args, opts),
+    optionsOf(host, kind, name, opts),
+  ];
 }
 
 /** The declared inputs, and the name of every output: the Pulumi SDK drops outputs that were not named at registration. */
@@ -85,12 +90,12 @@ async function hiddenOf(
   opts: pulumi.CustomResourceOptions,
 ): Promise<pulumi.Inputs | undefined> {
   const hidden = {
-    urn: host === "dynamic" ? await urnOf(host, kind, name, opts.parent) : undefined,
+    urn: host === "dynamic" ? await urnOf(typeOf(host, kind.token), name, opts.parent) : undefined,
     timeouts: opts.customTimeouts,
     import: opts.import,
     replaceOn: opts.replaceOnChanges,
   };
-  await followTransforms();
+  await followTransforms(opts);
   return Object.values(hidden).every((part) => part === undefined) ? undefined : hidden;
 }
 
@@ -98,32 +103,49 @@ async function hiddenOf(
  * The URN without the dependency on the parent: a resource that depends on a component waits for all other children of the
  * component, which wait for this resource.
  */
-function urnOf(host: Host, kind: ResourceKind, name: string, parent: pulumi.Resource | undefined): Promise<string> {
-  const urn = pulumi.createUrn(name, typeOf(host, kind.token), parent);
+function urnOf(type: string, name: string, parent: pulumi.Resource | undefined): string | Promise<string> {
+  if (parent === undefined) return rootUrnOf(type, name);
+  const urn = pulumi.createUrn(name, type, parent);
   return knownValue(urn, () => new pulumi.RunError(`${name}: the URN of its parent is not known.`));
+}
+
+/** As `pulumi.createUrn` makes it for a resource without a parent, but at once: outputs are slow. */
+function rootUrnOf(type: string, name: string): string {
+  return `urn:pulumi:${pulumi.getStack()}::${pulumi.getProject()}::${type}::${name}`;
 }
 
 /**
  * The options without `import`: the engine's own import cannot start a dynamic provider, and would replace a resource that
  * came from one. The hidden object `__compute` carries it instead.
  */
-function optionsOf(host: Host, kind: ResourceKind, opts: pulumi.CustomResourceOptions): pulumi.CustomResourceOptions {
+function optionsOf(
+  host: Host,
+  kind: ResourceKind,
+  name: string,
+  opts: pulumi.CustomResourceOptions,
+): pulumi.CustomResourceOptions {
   const { import: _, ...rest } = opts;
   const additionalSecretOutputs = [...kind.secrets, ...(opts.additionalSecretOutputs ?? [])];
   if (isMocked()) return { ...rest, additionalSecretOutputs };
   return {
     ...rest,
     ...(host === "plugin" ? { version: opts.version ?? version } : {}),
-    aliases: aliasesOf(host, kind, opts.aliases ?? []),
+    aliases: aliasesOf(host, kind, name, opts),
     additionalSecretOutputs,
   };
 }
 
 /** Aliases with the resource's type on the other host, for each of its names: the state may have been written there. */
-function aliasesOf(host: Host, kind: ResourceKind, aliases: readonly Alias[]): Alias[] {
+function aliasesOf(
+  host: Host,
+  kind: ResourceKind,
+  name: string,
+  { aliases = [], parent }: pulumi.CustomResourceOptions,
+): Alias[] {
   const type = typeOf(host === "dynamic" ? "plugin" : "dynamic", kind.token);
+  const moved = parent === undefined ? rootUrnOf(type, name) : { type };
   const renamed = aliases.flatMap((alias) => (isUntyped(alias) ? [{ ...alias, type }] : []));
-  return [...aliases, { type }, ...renamed];
+  return [...aliases, moved, ...renamed];
 }
 
 function isUntyped(alias: Alias): alias is pulumi.Alias {

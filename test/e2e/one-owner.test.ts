@@ -35,6 +35,25 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(stack.writes()).toEqual([]);
     });
 
+    it("are refused where one adopts what the other has, and the object stays as long as one is declared", async () => {
+      const one = 'new compute.Vpc("one", { label: "net", region: "us-east" });';
+      await stack.program(one);
+      expect((await stack.up()).code).toBe(0);
+      const [vpc] = await stack.list("/vpcs");
+      const two = `new compute.Vpc("two", { label: "net", region: "us-east" }, { import: "${String(vpc?.["id"])}" });`;
+      await stack.program(`${one}\n${two}`);
+      for (const run of [await stack.preview(), await stack.up()]) {
+        expect(run.code).not.toBe(0);
+        expect(run.output).toMatch(/another resource of the program has the VPC|is also another resource's/);
+      }
+      await stack.program(one);
+      expect((await stack.up()).code).toBe(0);
+      expect(await stack.list("/vpcs")).toHaveLength(1);
+      await stack.program("");
+      expect((await stack.up()).code).toBe(0);
+      expect(await stack.list("/vpcs")).toEqual([]);
+    });
+
     it("are refused by an up of a name that only the up knows, and the object has one owner", async () => {
       await stack.program(`
 const net = new compute.Vpc("net", { label: "shared", region: "us-east" });

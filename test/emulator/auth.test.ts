@@ -21,6 +21,7 @@ const scoped = [
   ["POST", "/vpcs/1/subnets", "vpc:read_write"],
   ["DELETE", "/vpcs/1/subnets/1", "vpc:read_write"],
   ["PUT", "/vpcs/1/subnets/1", "vpc:read_write"],
+  ...scopesOfComputes(),
 ] as const;
 
 const anyToken = ["/profile", "/vpcs", "/vpcs/1", "/vpcs/1/subnets", "/vpcs/1/subnets/1"];
@@ -123,3 +124,26 @@ test("with a read_only grant a VPC and its subnets can be read, and every write 
     expect((await running.api(method, "/vpcs/71/subnets/71", { token })).status).toBe(403);
   }
 });
+
+// From the table of operations of the public service: reading needs read_only, everything else read_write.
+function scopesOfComputes(): (readonly [method: string, path: string, scope: string])[] {
+  const one = "/compute/instances/1";
+  const config = `${one}/configs/1`;
+  const paths: Readonly<Record<string, readonly string[]>> = {
+    "/compute/instances": ["GET", "POST"],
+    [one]: ["GET", "PUT", "DELETE"],
+    [`${one}/disks`]: ["GET", "POST"],
+    [`${one}/disks/1`]: ["GET", "PUT", "DELETE"],
+    [`${one}/configs`]: ["GET", "POST"],
+    [config]: ["GET", "PUT", "DELETE"],
+    [`${config}/interfaces`]: ["GET", "POST"],
+    [`${config}/interfaces/1`]: ["GET", "PUT", "DELETE"],
+    [`${one}/ips`]: ["GET", "POST"],
+    [`${one}/ips/1`]: ["GET", "PUT", "DELETE"],
+  };
+  const actions = ["boot", "reboot", "shutdown", "backups/enable", "backups/cancel", "disks/1/resize"];
+  const posted = [...actions, "configs/1/interfaces/order"].map((action) => [`${one}/${action}`, ["POST"]] as const);
+  return [...Object.entries(paths), ...posted].flatMap(([path, methods]) =>
+    methods.map((method) => [method, path, `computes:${method === "GET" ? "read_only" : "read_write"}`] as const),
+  );
+}

@@ -34,6 +34,23 @@ test("the brand linode answers under its beta prefix too, the neutral one does n
   await neutral.emulator.close();
 });
 
+test("texts of errors use the words of the brand, and quote the words of a request as they came", async () => {
+  running = await start({ brand: "linode", world: "small" });
+  const { api } = running;
+  const reasons = async (method: string, path: string, sent: object): Promise<unknown> =>
+    (await api(method, path, sent)).body.errors;
+  expect(await reasons("DELETE", "/linode/instances/1/disks/1", {})).toEqual([
+    { reason: "The linode must be shut down first" },
+  ]);
+  expect(await reasons("POST", "/tags", { body: { label: "prod", linodes: [99] } })).toEqual([
+    { field: "linodes.0", reason: "linode 99 is not valid" },
+  ]);
+  const headers = { "x-filter": JSON.stringify({ compute_id: 1 }) };
+  expect(await reasons("GET", "/vpcs/ips", { headers })).toEqual([
+    { field: "X-Filter", reason: "Cannot filter on compute_id" },
+  ]);
+});
+
 test("token scopes use the words of the brand", async () => {
   running = await start({ brand: { compute: "acme", shell: "acsh" } });
   const { control } = running.emulator;
@@ -55,7 +72,10 @@ test("keys are translated at every depth and both ways, values never", () => {
   const wire = { linodes: [{ linode_id: "compute" }], lish_auth_method: "shell" };
   expect(brand.keysOut(neutral)).toEqual(wire);
   expect(brand.keysIn(wire)).toEqual(neutral);
-  expect(brand.keysIn({ compute_id: 1, label: "x" })).toEqual({ label: "x" });
+  const dropped: string[] = [];
+  const mixed = { compute_id: 1, label: "x", list: [{ shell: 1, linodes: 2 }] };
+  expect(brand.keysIn(mixed, (path) => dropped.push(path))).toEqual({ label: "x", list: [{ computes: 2 }] });
+  expect(dropped).toEqual(["compute_id", "list.0.shell"]);
   expect([brand.out("compute/debian12"), brand.in("linode/debian12"), brand.in("compute/debian12")]).toEqual([
     "linode/debian12",
     "compute/debian12",

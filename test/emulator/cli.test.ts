@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { startEmulator } from "../../emulator";
 import { type Command, runHere, startCommand, stop } from "./support/process";
 
 let command: Command | undefined;
@@ -83,12 +84,55 @@ test.each([
   ["--port", "70000"],
   ["--port", "x"],
   ["--brand", "other"],
-  ["--world", "other"],
+  ["ctl", "other"],
   ["--unknown", "1"],
 ])("the command line %s %s is refused with exit code 1 and a reason", async (...args) => {
   const ended = await runHere(...args);
   expect([ended.code, ended.stdout]).toEqual([1, ""]);
   expect(ended.stderr).toMatch(/^error: .+\n$/);
+});
+
+test.each(["--host", "--port", "--token", "--state", "--brand", "--world", "--world-file"])(
+  "an empty %s is refused with exit code 1 and a reason",
+  async (option) => {
+    const ended = await runHere(option, "");
+    expect([ended.code, ended.stdout]).toEqual([1, ""]);
+    expect(ended.stderr).toMatch(new RegExp(`^error: option '${option} .+\\n$`));
+  },
+);
+
+test("an empty name of the state file is refused in process too", async () => {
+  await expect(startEmulator({ stateFile: "" })).rejects.toThrow("The name of the state file is empty.");
+});
+
+test("an unknown world is refused with exit code 1 and a list of all", async () => {
+  const ended = await runHere("--world", "other");
+  expect(ended).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: "Unknown world other. Worlds: empty, small, large, elsewhere.\n",
+  });
+});
+
+test.each([
+  [],
+  ["ctl"],
+  ["ctl", "seed"],
+  ["ctl", "reset"],
+  ["ctl", "faults"],
+  ["ctl", "faults", "add"],
+  ["ctl", "latency"],
+  ["ctl", "limits"],
+  ["ctl", "clock"],
+  ["ctl", "clock", "advance"],
+  ["ctl", "health"],
+  ["ctl", "requests"],
+  ["ctl", "state"],
+])("the usage line names the command as its user calls it: pulumi-compute emulator %s %s %s", async (...names) => {
+  const ended = await runHere(...names, "--help");
+  const [usage] = ended.stdout.split("\n");
+  expect([ended.code, usage]).toEqual([0, expect.stringMatching(/^Usage: pulumi-compute emulator /)]);
+  expect(usage).toContain(["pulumi-compute", "emulator", ...names].join(" "));
 });
 
 /** A port that nobody listens at. */

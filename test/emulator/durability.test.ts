@@ -75,6 +75,25 @@ test("a state file keeps objects, order, ids, users, token, clock and grants", a
   await second.emulator.close();
 });
 
+test("a state file keeps personal access tokens with their expiry, and revoked ones stay revoked", async () => {
+  const first = await start({ stateFile });
+  const create = async (body: object): Promise<string> =>
+    String((await first.api("POST", "/profile/tokens", { body })).body["token"]);
+  const expiry = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
+  const tokens = [await create({ expiry }), await create({}), await create({})];
+  expect((await first.api("DELETE", "/profile/tokens/4")).status).toBe(200);
+  await first.emulator.close();
+
+  const second = await start({ stateFile });
+  const statuses = async (): Promise<number[]> =>
+    Promise.all(tokens.map(async (token) => (await second.api("GET", "/profile", { token })).status));
+  expect(await statuses()).toEqual([200, 200, 401]);
+  second.emulator.control.advanceClock(86_400);
+  expect(await statuses()).toEqual([401, 200, 401]);
+  expect((await second.api("GET", "/profile/tokens")).body.data.map(({ id }) => id)).toEqual([1, 3]);
+  await second.emulator.close();
+});
+
 test("a request that is refused writes nothing to the file", async () => {
   const first = await start({ stateFile });
   const subnets = [

@@ -10,7 +10,7 @@ import type { JsonObject } from "../../emulator/shared/json";
 import { Answer, type Service } from "../../emulator/shared/service";
 import { defineTable } from "../../emulator/shared/table";
 import { object, parse, required, text } from "../../emulator/shared/validate";
-import { worldNamed } from "../../emulator/worlds";
+import { Worlds } from "../../emulator/worlds";
 import { type Api, apiOf } from "./support/api";
 
 interface Parcel {
@@ -126,8 +126,9 @@ const origin = (): string => engine.origin;
 
 beforeEach(async () => {
   const brand = new Brand("linode");
-  const world = worldNamed("empty");
-  engine = new Engine({ services: [parcels], brand, clock: systemClock, world, token: "t", stateFile: undefined });
+  const worlds = new Worlds();
+  const options = { services: [parcels], brand, clock: systemClock, worlds, world: "empty" };
+  engine = new Engine({ ...options, token: "t", stateFile: undefined });
   const server = createServer(engine, createControl(engine), true);
   engine.origin = await server.listen({ host: "127.0.0.1", port: 0 });
   api = apiOf(`${engine.origin}/v4`, "t");

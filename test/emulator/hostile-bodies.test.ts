@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Json } from "../../emulator";
 import { type Running, start } from "./support/api";
 import { faultsOf, nested, pathOf, replaced, resetWorld, stateOf, wholeBody, writing } from "./support/hostile";
-import { unfit, wholeBodies } from "./support/request-bodies";
 
 let running: Running;
 const api: Running["api"] = (...sent) => running.api(...sent);
@@ -46,19 +45,6 @@ const broken = [
   ["an object's prototype", `{"__proto__":{"label":"x","restricted":false}}`],
   ["a constructor's prototype", `{"constructor":{"prototype":{"label":"x"}}}`],
 ] as const;
-
-test("a valid body is known for every documented member that a test replaces", async () => {
-  const taken: string[] = [];
-  for (const [name, target] of writing) {
-    if (wholeBodies[target.operation] === undefined || unfit.includes(target.operation)) continue;
-    resetWorld(running);
-    const reply = await api(target.method, await pathOf(api, target), { body: wholeBody(target) });
-    if (reply.status !== 200) taken.push(`${name}: ${reply.text}`);
-  }
-  expect(taken).toEqual([]);
-  const known = new Set(writing.map(([, { operation }]) => operation));
-  expect(Object.keys(wholeBodies).filter((operation) => !known.has(operation))).toEqual([]);
-});
 
 test.each(writing)("%s accepts or refuses a value of any type in any place, and never fails", async (_name, target) => {
   const faults: string[] = [];

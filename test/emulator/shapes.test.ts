@@ -25,6 +25,10 @@ beforeAll(async () => {
     body: { label: "walked", region: "us-east", subnets: [{ label: "a", ipv4: "10.1.0.0/24" }] },
   });
   control.attachCompute(1, 1, { computeId: 1, interfaces: [{}, { addressRange: "10.0.0.64/28" }] });
+  await api("POST", "/compute/instances/2/configs", {
+    body: { label: "whole", devices: {}, interfaces: [{ purpose: "public" }, { purpose: "vlan", label: "a" }] },
+  });
+  await api("POST", "/compute/instances/2/ips", { body: { type: "ipv4", public: false } });
   const image = { label: "waiting", region: "us-east" };
   await api("POST", "/images/upload", { body: image });
 });

@@ -48,6 +48,8 @@ test("a transaction that throws leaves rows, order and indexes as they were", ()
 
 test("a transaction that cannot be stored is undone", () => {
   const broken: Keeper = {
+    notices: [],
+    problem: () => undefined,
     load: () => ({ rows: [{ table: "things", order: 1, row: { id: 1, kind: "kept" } }], sequences: new Map() }),
     commit() {
       throw new Error("disk full");

@@ -18,7 +18,7 @@ const importable = [
   "objectKeys",
 ];
 // What only requests, or time, bring about.
-const madeByRequests = ["account", "events", "timers", "blobs", "vpcInterfaces", "objectUrlSecrets"];
+const madeByRequests = ["account", "events", "timers", "blobs", "interfaces", "objectUrlSecrets"];
 
 let running: Running | undefined;
 afterEach(() => running?.emulator.close());

@@ -2,21 +2,53 @@ import { describe, expect, it } from "vitest";
 import { cutCallStacks } from "../../sdk/runtime/call-stack";
 import { Vpc } from "../../sdk/vpc";
 
-/** Frames of an error that is thrown deep inside. */
-function framesFrom(depth: number): string[] {
-  if (depth > 0) return framesFrom(depth - 1);
-  return new Error("deep").stack?.split("\n").slice(1) ?? [];
+/** The stack of an error thrown some calls deep, in a function with the name of one of the Pulumi SDK's. */
+function stackIn(name: string, depth = 10): string[] {
+  if (depth > 0) return stackIn(name, depth - 1);
+  const functions: Readonly<Record<string, () => string | undefined>> = {
+    callsites: function callsites() {
+      return new Error("deep").stack;
+    },
+    debuggablePromise: function debuggablePromise() {
+      return new Error("deep").stack;
+    },
+    other: function other() {
+      return new Error("deep").stack;
+    },
+  };
+  return functions[name]?.()?.split("\n") ?? [];
 }
 
 describe("cutCallStacks", () => {
-  it("keeps the six nearest frames until its end", () => {
-    const whole = framesFrom(10);
+  it("leaves of a recorded stack the frame after the five that the Pulumi SDK skips, in its place", () => {
+    const whole = stackIn("callsites");
     const end = cutCallStacks();
-    const cut = framesFrom(10);
+    const cut = stackIn("callsites");
     end();
-    expect(whole.length).toBeGreaterThan(cut.length);
-    expect(cut).toHaveLength(6);
-    expect(framesFrom(10)).toHaveLength(whole.length);
+    expect(cut).toEqual([whole[0], "", "", "", "", "", whole[6]]);
+    expect(cut[6]).toMatch(/call-stack\.test/);
+    expect(stackIn("callsites")).toHaveLength(whole.length);
+  });
+
+  it("leaves the stack of a promise empty, except where the Pulumi SDK debugs promises", () => {
+    const whole = stackIn("debuggablePromise");
+    const end = cutCallStacks();
+    try {
+      expect(stackIn("debuggablePromise")).toEqual([""]);
+      process.env["PULUMI_DEBUG_PROMISE_LEAKS"] = "true";
+      expect(stackIn("debuggablePromise")).toHaveLength(whole.length);
+    } finally {
+      end();
+      Reflect.deleteProperty(process.env, "PULUMI_DEBUG_PROMISE_LEAKS");
+    }
+  });
+
+  it("leaves other errors as they are", () => {
+    const whole = stackIn("other");
+    const end = cutCallStacks();
+    const cut = stackIn("other");
+    end();
+    expect(cut).toHaveLength(whole.length);
   });
 
   it("ends when the constructor of a class throws", () => {

@@ -51,6 +51,14 @@ test("everything that a service declares as not emulated is listed", () => {
   for (const note of notes) expect(text).toContain(`- ${note}\n`);
 });
 
+test("the members that a request ignores are listed by operation", () => {
+  expect(facts.answers.get("VPC Update")?.ignored).toEqual(["id", "region", "subnets", "created", "updated"]);
+  expect(facts.answers.get("VPC Delete")?.ignored).toBeUndefined();
+  const listed = renderCoverage(facts).split("\n");
+  expect(listed).toContain("| VPC Update | `id`, `region`, `subnets`, `created`, `updated` |");
+  expect(listed.filter((line) => line.startsWith("| User Preferences Update | `"))).toHaveLength(1);
+});
+
 test("COVERAGE.md is as the emulator answers", async () => {
   // Otherwise: npm run gen.
   expect(await readFile(coverageFile, "utf8")).toBe(renderCoverage(facts));

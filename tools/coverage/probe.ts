@@ -1,7 +1,6 @@
-import { TOTP } from "otpauth";
+import { rowOf } from "../../test/emulator/operations";
 import { type Running, start } from "../../test/emulator/support/api";
-import { pathOf, resetWorld, type Target } from "../../test/emulator/support/hostile";
-import { wholeBodies } from "../../test/emulator/support/request-bodies";
+import { type Target, validRequest } from "../../test/emulator/support/hostile";
 
 /** The status of each response. */
 export interface Answers {
@@ -11,40 +10,12 @@ export interface Answers {
   readonly anonymous: number;
   /** With a token of an unrelated scope. */
   readonly otherScope: number;
+  /**
+   * The members of the object that a body ignores, if it holds all that the API shows of the object. Absent if the
+   * operation documents no body.
+   */
+  readonly ignored?: readonly string[];
 }
-
-/** The parts of a request that differ from the default: the first object and the whole body. */
-interface Exception {
-  readonly path?: string;
-  readonly body?: object;
-}
-
-/** Preparations that make a request valid in the small world. */
-const exceptions: Readonly<Record<string, (running: Running) => Promise<Exception>>> = {
-  "Object ACL Config View": async () => ({
-    path: "/object-storage/buckets/us-east-1/bucket-1/object-acl?name=reports/1.txt",
-  }),
-  "Bucket Remove": async () => ({ path: "/object-storage/buckets/us-east-1/bare" }),
-  "Compute Boot": switchOff,
-  "Disk Delete": switchOff,
-  "Configuration Profile Delete": switchOff,
-  "Interface View": addInterface,
-  "Interface Delete": addInterface,
-  async "Phone Number Verify"({ api, emulator }) {
-    await api("POST", "/profile/phone-number", { body: wholeBodies["Phone Verification Code Send"] });
-    return { body: { otp_code: emulator.control.smsCodes().at(-1)?.code } };
-  },
-  async "Two Factor Secret Create"({ api }) {
-    await api("POST", "/profile/security-questions", { body: wholeBodies["Security Questions Answer"] });
-    return {};
-  },
-  async "Two Factor Authentication Confirm/Enable"({ api, emulator }) {
-    await api("POST", "/profile/security-questions", { body: wholeBodies["Security Questions Answer"] });
-    const { body } = await api("POST", "/profile/tfa-enable");
-    const totp = new TOTP({ secret: String(body["secret"]), algorithm: "SHA1", digits: 6, period: 30 });
-    return { body: { tfa_code: totp.generate({ timestamp: emulator.control.now() }) } };
-  },
-};
 
 /**
  * Sends the request of each operation to an emulator of the small world.
@@ -65,27 +36,28 @@ export async function probeAll(operations: readonly Target[]): Promise<ReadonlyM
 async function probe(running: Running, target: Target): Promise<Answers> {
   const { emulator, api } = running;
   const answerTo = async (token: string | null): Promise<number> => {
-    resetWorld(running);
+    const { path, body } = await validRequest(running, target);
     emulator.control.addToken({ token: "narrow", scopes: "longview:read_only" });
-    const { path = await pathOf(api, target), body = wholeBodies[target.operation] } =
-      (await exceptions[target.operation]?.(running)) ?? {};
     const { status } = await api(target.method, path, { token, ...(body === undefined ? {} : { body }) });
     return status;
   };
+  const ignored = rowOf(target.operation).body === undefined ? undefined : await ignoredMembers(running, target);
   return {
+    ...(ignored === undefined ? {} : { ignored }),
     anonymous: await answerTo(null),
     otherScope: await answerTo("narrow"),
     owner: await answerTo(emulator.token),
   };
 }
 
-async function switchOff({ api, emulator }: Running): Promise<Exception> {
-  await api("POST", "/compute/instances/1/shutdown");
-  emulator.control.advanceClock(600);
-  return {};
-}
-
-async function addInterface({ api }: Running): Promise<Exception> {
-  await api("POST", "/compute/instances/1/configs/1/interfaces", { body: wholeBodies["Interface Add"] });
-  return {};
+async function ignoredMembers(running: Running, target: Target): Promise<readonly string[]> {
+  const { emulator, api } = running;
+  const first = await validRequest(running, target);
+  // The object as it is read, or as the operation answers it.
+  const shown =
+    target.method === "PUT" ? await api("GET", first.path) : await api(target.method, first.path, { body: first.body });
+  const { path, body } = await validRequest(running, target);
+  const reply = await api(target.method, path, { body: { ...shown.body, ...body } });
+  if (reply.status !== 200) throw new Error(`${target.operation} refuses the object as it is shown: ${reply.text}`);
+  return emulator.control.requests().at(-1)?.ignored ?? [];
 }

@@ -15,9 +15,8 @@ export interface Facts {
 type Endpoint = Pick<Route | DataRoute, "method" | "path"> | Described;
 
 const everywhere = [
-  "How tokens are issued and how long they last: control makes them, and they never expire by themselves.",
-  "OAuth: authorization, clients, the issue of tokens.",
-  "Events other than those that the description lists.",
+  "OAuth: authorization, clients, the issue of their tokens.",
+  "Tags that come into being with an object record no event, and events do not say how long they still take.",
   "Invoices, prices and payments, apart from the account's balance, which control sets.",
   "Rate limits, unless control sets them.",
 ];
@@ -58,6 +57,16 @@ export function renderCoverage(facts: Facts): string {
     ...table(["operation", "route"]),
     ...dataRoutes.map((route) => row(route.operation, code(route))),
     "",
+    "## Members that a body may have and that have no effect",
+    "",
+    "No member of a body is refused because it is unknown. An operation reads every member that is documented for it, and ignores",
+    "all others, at every depth, like the public service. The request log of control names the ignored members of each request",
+    "(`ignored`). This table lists the members that the API shows of an object and that a request ignores, so that an object can be",
+    "sent as it was read. An operation that is not listed ignores none of them, or documents no body and ignores all.",
+    "",
+    ...table(["operation", "ignored members"]),
+    ...routes.flatMap((route) => ignoredRow(route, facts)),
+    "",
     "## What is not emulated",
     "",
     "### Anywhere",
@@ -89,6 +98,11 @@ function needs({ access, scopes }: Described): string {
   if (access === "public") return "no token";
   const scope = scopes.length === 0 ? "any token" : scopes.map((each) => `\`${each}\``).join(" and ");
   return access === "optional" ? `${scope}, or no token` : scope;
+}
+
+function ignoredRow({ operation }: Route, { answers }: Facts): string[] {
+  const { ignored = [] } = answers.get(operation) ?? {};
+  return ignored.length === 0 ? [] : [row(operation, ignored.map((member) => `\`${member}\``).join(", "))];
 }
 
 function reason(route: Route, { referenced }: Facts): string {

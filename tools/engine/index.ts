@@ -28,7 +28,7 @@ import { ENGINE_VERSION } from "./version";
 
 export { engineEnv } from "./env";
 export { EngineUnavailable } from "./errors";
-export { getPython, type PythonRuntime, pythonSettings } from "./python";
+export { getPython, getPythonWith, type PythonRuntime, pythonSettings } from "./python";
 export type { Engine, EngineSource } from "./types";
 
 /** Options of `getEngine`. */

@@ -9,19 +9,41 @@ import { CommandFailed, run } from "./run";
 import type { SourceContext } from "./types";
 import { PYTHON_SDK_VERSION } from "./version";
 
-const WHAT = `the Python package pulumi ${PYTHON_SDK_VERSION}`;
 const REQUIREMENTS = join(__dirname, "language-python", "requirements.txt");
 const ASK_MS = 60_000;
 const INSTALL_MS = 10 * 60_000;
-const PRINT_VERSION = 'from importlib.metadata import version; print(version("pulumi"))';
+
+/** The packages of a virtual environment. */
+export interface PythonPackages {
+  /** Folder of the environment below the root of the cache. */
+  readonly folder: string;
+  /** The package that the environment is for, and its version. */
+  readonly name: string;
+  readonly version: string;
+  /** Path of a file that pins it and all that it needs, with hashes. */
+  readonly requirements: string;
+}
 
 /** A virtual environment with exactly the packages of language-python/requirements.txt. Needs Python and its package registry. */
 export async function sdkPart(root: string): Promise<Part> {
+  const sdk = { folder: "python-sdk", name: "pulumi", version: PYTHON_SDK_VERSION, requirements: REQUIREMENTS };
+  return await packagesPart(root, sdk);
+}
+
+/** A virtual environment with exactly the packages of a requirements file. Needs Python and its package registry. */
+export async function packagesPart(root: string, packages: PythonPackages): Promise<Part> {
+  const { folder, name, version, requirements } = packages;
   const digest = createHash("sha256")
-    .update(await readFile(REQUIREMENTS))
+    .update(await readFile(requirements))
     .digest("hex");
-  const entry = entryOf(root, "python-sdk", `v${PYTHON_SDK_VERSION}-${digest.slice(0, 8)}`);
-  return { what: WHAT, entry, problem, make };
+  const entry = entryOf(root, folder, `v${version}-${digest.slice(0, 8)}`);
+  const what = `the Python package ${name} ${version}`;
+  return {
+    what,
+    entry,
+    problem: (dir, env) => problem(dir, env, packages),
+    make: (dir, context) => make(dir, context, what, requirements),
+  };
 }
 
 /** The path of Python inside a virtual environment. */
@@ -29,21 +51,26 @@ export function pythonIn(dir: string, platform: NodeJS.Platform = process.platfo
   return platform === "win32" ? join(dir, "Scripts", "python.exe") : join(dir, "bin", "python3");
 }
 
-async function problem(dir: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+async function problem(
+  dir: string,
+  env: NodeJS.ProcessEnv,
+  { name, version }: PythonPackages,
+): Promise<string | undefined> {
   try {
-    const answer = await run(pythonIn(dir), ["-c", PRINT_VERSION], { env: alone(env), limitMs: ASK_MS });
-    return answer.trim() === PYTHON_SDK_VERSION ? undefined : `${dir} has pulumi ${answer.trim()}`;
+    const program = `from importlib.metadata import version; print(version("${name}"))`;
+    const answer = await run(pythonIn(dir), ["-c", program], { env: alone(env), limitMs: ASK_MS });
+    return answer.trim() === version ? undefined : `${dir} has ${name} ${answer.trim()}`;
   } catch (error) {
     return reasonOf(error);
   }
 }
 
-async function make(dir: string, context: SourceContext): Promise<void> {
+async function make(dir: string, context: SourceContext, what: string, requirements: string): Promise<void> {
   const options = { env: alone(context.env), limitMs: INSTALL_MS };
   const install = ["-m", "pip", "install", "--disable-pip-version-check", "--no-input"];
   // Wheels only: no code of a package runs during installation, and a platform without wheels fails at once.
-  const pinned = ["--require-hashes", "--only-binary", ":all:", "--requirement", REQUIREMENTS];
-  await withProgress(`installing ${WHAT}`, context.log, async () => {
+  const pinned = ["--require-hashes", "--only-binary", ":all:", "--requirement", requirements];
+  await withProgress(`installing ${what}`, context.log, async () => {
     await makeEnvironment(dir, options);
     await run(pythonIn(dir), [...install, ...pinned], options);
   });

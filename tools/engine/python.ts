@@ -11,7 +11,7 @@ import { reasonOf } from "./errors";
 import { isExecutable, pathFolders, pathKey } from "./executables";
 import { getPart } from "./part";
 import { hostNames, hostPart } from "./python-host";
-import { pythonIn, sdkPart } from "./python-sdk";
+import { type PythonPackages, packagesPart, pythonIn, sdkPart } from "./python-sdk";
 import type { Engine, SourceContext } from "./types";
 
 /** What a Python program needs to run on the engine. */
@@ -45,6 +45,17 @@ export async function getPython(engine: Pick<Engine, "command">, options: Python
   } catch (error) {
     throw new Error(`A Python program cannot be run on the engine: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+/**
+ * Finds or installs a virtual environment with pinned packages, in the cache. Throws an Error with the reason. Needs Python.
+ *
+ * @returns the absolute path of its Python
+ */
+export async function getPythonWith(packages: PythonPackages, options: PythonOptions = {}): Promise<string> {
+  const { env = process.env, log = () => undefined } = options;
+  const root = resolve(options.cacheDir ?? cacheRoot(env));
+  return pythonIn(await getPart(await packagesPart(root, packages), { env, log }));
 }
 
 /**

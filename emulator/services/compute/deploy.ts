@@ -1,69 +1,73 @@
-import type { UserCall } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
-import { integer, type Member, nullable, optional, refine, required, text } from "../../shared/validate";
-import { findImage, type Image } from "../image/tables";
-import { anyImage, isVisible, type StackScript, stackscriptTable } from "../stackscript/tables";
-import { storeConfig } from "./configs";
-import { storeDeployedDisks } from "./disks";
+import type { Image } from "../image/tables";
+import { stackscriptTable } from "../stackscript/tables";
+import { backupTable } from "./backup-tables";
+import { type Config, configTable, type Device, type Slot, storeConfig } from "./config-tables";
+import { diskTable, storeDisk } from "./disk-tables";
+import { appendInterface } from "./interface-store";
+import { type InterfaceInput, interfaceDefaults, interfacesOf } from "./interface-tables";
 import type { Compute } from "./tables";
 
-/** What a new compute is deployed from. */
-export interface Deployment {
+const maxLabel = 48;
+
+/** What a new compute gets from its image. */
+export interface Plan {
   readonly image: Image | undefined;
-  readonly stackscript: StackScript | undefined;
+  /** MB; 0 for none. */
+  readonly swapSize: number;
+  readonly interfaces: readonly InterfaceInput[];
 }
 
-/** The members of a body for the deployment: the image, its password and the StackScript. */
-export function deploymentMembers(call: UserCall): {
-  readonly image: Member<string | null | undefined>;
-  readonly root_pass: Member<string | undefined>;
-  readonly stackscript_id: Member<number | undefined>;
-} {
-  const { image, stackscript } = deploymentOf(call);
-  const imageFault = (): string | undefined => {
-    if (image === undefined) return "image is not valid";
-    return image.status === "available" ? undefined : "The image is not available yet";
-  };
-  const scriptFault = (): string | undefined => {
-    if (stackscript === undefined) return "stackscript_id is not valid";
-    if (image === undefined) return "A StackScript needs an image";
-    const { images } = stackscript;
-    return images.includes(anyImage) || images.includes(image.id)
-      ? undefined
-      : "The StackScript does not work with the image";
-  };
-  const password = text({ min: 1 });
-  return {
-    image: optional(nullable(refine(text(), imageFault))),
-    root_pass: typeof call.body["image"] === "string" ? required(password) : optional(password),
-    stackscript_id: optional(refine(integer(), scriptFault)),
-  };
+/** Creates the disks and the configuration profile of a new compute. @returns the profile, if there is an image */
+export function deploy(stage: Stage, compute: Compute, { image, swapSize, interfaces }: Plan): Config | undefined {
+  if (image === undefined) return undefined;
+  const label = diskLabel(image.label);
+  const root = storeDisk(stage, compute, { label, size: compute.specs.disk - swapSize, filesystem: "ext4" });
+  const devices: Partial<Record<Slot, Device>> = { sda: { disk_id: root.id, volume_id: null } };
+  if (swapSize > 0) {
+    const swap = { label: `${swapSize} MB Swap Image`, size: swapSize, filesystem: "swap" } as const;
+    devices.sdb = { disk_id: storeDisk(stage, compute, swap).id, volume_id: null };
+  }
+  const profile = [...`My ${image.label} profile`].slice(0, maxLabel).join("");
+  const config = storeConfig(stage, compute, { label: profile, devices });
+  for (const input of interfaces) appendInterface(stage, config, input);
+  return config;
 }
 
-/** The image and StackScript in the body of a request, if they exist and the caller may see them. */
-export function deploymentOf(call: UserCall): Deployment {
-  const { image, stackscript_id: id } = call.body;
-  const script = typeof id === "number" ? call.store.in(stackscriptTable).get(id) : undefined;
-  return {
-    image: typeof image === "string" ? findImage(call, image) : undefined,
-    stackscript: script !== undefined && isVisible(call, script) ? script : undefined,
-  };
+/**
+ * Creates the disks and configuration profiles of a new compute as those of the compute that a backup was made of.
+ * Addresses in VPCs are new. @returns the first profile
+ */
+export function restore(stage: Stage, compute: Compute, backupId: number): Config | undefined {
+  const source = stage.store.in(backupTable).get(backupId)?.compute_id ?? 0;
+  const disks = new Map<number | null, number>();
+  for (const { id, label, size, filesystem } of [...stage.store.in(diskTable).by("compute", source)]) {
+    disks.set(id, storeDisk(stage, compute, { label, size, filesystem }).id);
+  }
+  const made = [...stage.store.in(configTable).by("compute", source)].map((config) => {
+    const { id: _id, compute_id: _owner, devices, ...rest } = config;
+    const slots = Object.entries(devices).map(([slot, { disk_id }]): [string, Device] => [
+      slot,
+      { disk_id: disks.get(disk_id) ?? null, volume_id: null },
+    ]);
+    // Volumes stay with the other compute.
+    const kept = Object.fromEntries(slots.filter(([, { disk_id }]) => disk_id !== null));
+    const copy = storeConfig(stage, compute, { ...rest, devices: kept });
+    for (const { purpose, label, primary, subnet_id, vpc_id } of interfacesOf(stage, config)) {
+      appendInterface(stage, copy, { ...interfaceDefaults, purpose, label, primary, subnet_id, vpc_id });
+    }
+    return copy;
+  });
+  return made[0];
 }
 
-/** Creates the disks and the configuration profile of a new compute. @returns the id of the profile to boot */
-export function deploy(stage: Stage, compute: Compute, { image, stackscript }: Deployment): number | null {
-  if (stackscript !== undefined) countDeployment(stage, stackscript.id, { total: 1, active: 1 });
-  if (image === undefined) return null;
-  storeDeployedDisks(stage, compute, image.label);
-  return storeConfig(stage, compute, `My ${image.label} profile`).id;
+/** The label of a disk that is deployed from an image. */
+export function diskLabel(imageLabel: string): string {
+  return [...`${imageLabel} Disk`].slice(-maxLabel).join("");
 }
 
-/** Decrements the active deployments of the StackScript. */
-export function undeploy(stage: Stage, { stackscript_id }: Compute): void {
-  if (stackscript_id !== null) countDeployment(stage, stackscript_id, { total: 0, active: -1 });
-}
-
-function countDeployment({ store }: Stage, id: number, more: { total: number; active: number }): void {
+/** Counts a deployment of a StackScript: as active until {@link undeploy}, or only in total. */
+export function countDeployment({ store }: Stage, id: number, more: { total: number; active: number }): void {
   const script = store.in(stackscriptTable).get(id);
   if (script === undefined) return;
   store.in(stackscriptTable).put({
@@ -71,4 +75,9 @@ function countDeployment({ store }: Stage, id: number, more: { total: number; ac
     deployments_total: script.deployments_total + more.total,
     deployments_active: Math.max(0, script.deployments_active + more.active),
   });
+}
+
+/** Decrements the active deployments of a deleted compute's StackScript. */
+export function undeploy(stage: Stage, { stackscript_id }: Compute): void {
+  if (stackscript_id !== null) countDeployment(stage, stackscript_id, { total: 0, active: -1 });
 }

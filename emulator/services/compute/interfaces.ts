@@ -1,27 +1,26 @@
-import { badRequest, notFound } from "../../shared/envelope";
-import { permissionOn } from "../../shared/grants";
+import { badRequest } from "../../shared/envelope";
+import { recordEvent } from "../../shared/events";
 import type { Json, JsonObject } from "../../shared/json";
 import type { UserCall } from "../../shared/service";
-import type { Stage } from "../../shared/stage";
+import { array, integer, object, optional, parse, type Rule, refine, required, text } from "../../shared/validate";
+import { subnetTable } from "../vpc/tables";
+import { isPrivate } from "./addresses";
+import { type Config, configOf } from "./config-tables";
+import { type Around, ipv4Fault, rangesFault } from "./interface-addresses";
 import {
-  defaulted,
-  integer,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  parse,
-  type Rule,
-  refine,
-  required,
-  text,
-} from "../../shared/validate";
-import { attachCompute, usableAddresses } from "../vpc/ips";
-import { addressText } from "../vpc/rules";
-import { type Interface, interfaceTable, type Subnet, subnetTable, vpcTable } from "../vpc/tables";
-import { type Compute, type Config, computeOf, configOf } from "./tables";
+  changeableMembers,
+  type GivenInterface,
+  inputOf,
+  interfaceRule,
+  limits,
+  refuseClash,
+  refuseFilled,
+} from "./interface-rules";
+import { appendInterface, mappedAddress } from "./interface-store";
+import { type Interface, interfaceOf, interfacesOf, interfaceTable } from "./interface-tables";
+import { type Compute, computeEntity, computeOf } from "./tables";
 
-/** Interfaces List: of one configuration profile. A bare array, without an envelope. */
+/** Interfaces List: of one configuration profile, eth0 first. A bare array, without an envelope. */
 export function listInterfaces(call: UserCall): Json {
   return interfacesOf(call, configOf(call)).map(viewInterface);
 }
@@ -31,31 +30,36 @@ export function viewOneInterface(call: UserCall): JsonObject {
   return viewInterface(interfaceOf(call));
 }
 
-/** Interface Add: to a subnet of a VPC. Active once the compute boots with the profile. */
+/** Interface Add: as the last one of the profile. It is active once the compute boots with the profile. */
 export function addInterface(call: UserCall): JsonObject {
-  const compute = computeOf(call);
   const config = configOf(call);
-  const named = call.body["subnet_id"];
-  const subnet = typeof named === "number" ? call.store.in(subnetTable).get(named) : undefined;
-  const rule = object({
-    // The emulator has only interfaces to VPCs.
-    purpose: required(oneOf("vpc")),
-    subnet_id: required(
-      refine(integer(), () => (isFit(call, compute, subnet) ? undefined : "subnet_id is not valid for the compute")),
-    ),
-    ipv4: defaulted(addressesRule(call, compute, subnet), { vpc: undefined, nat_1_1: undefined }),
+  const siblings = interfacesOf(call, config);
+  const rule = refine(interfaceRule(call, aroundOf(computeOf(call), siblings)), (given, place) => {
+    refuseClash(siblings, given, place);
+    return siblings.length < limits.interfaces ? undefined : `There can be only ${limits.interfaces} interfaces`;
   });
-  const { ipv4 } = parse(rule, call.body);
-  if (subnet === undefined) throw notFound();
-  const address = ipv4.vpc === undefined ? {} : { address: ipv4.vpc };
-  // "any" stands for the compute's own public address.
-  const mapped = ipv4.nat_1_1 === "any" ? compute.ipv4[0] : ipv4.nat_1_1;
-  const nat = mapped === undefined || mapped === null ? {} : { nat1To1: mapped };
-  const given = { configId: config.id, active: false, ...address, ...nat };
-  const [id = 0] = attachCompute(call, subnet.vpc_id, subnet.id, { computeId: compute.id, interfaces: [given] });
-  const made = call.store.in(interfaceTable).get(id);
-  if (made === undefined) throw notFound();
-  return viewInterface(made);
+  const added = appendInterface(call, config, inputOf(call, parse(rule, call.body)));
+  if (added.primary) makePrimary(call, added);
+  recordChange(call);
+  return viewInterface(added);
+}
+
+/** Interface Update: of an interface to a VPC; of a public one, only `primary`. */
+export function updateInterface(call: UserCall): JsonObject {
+  const held = interfaceOf(call);
+  if (held.purpose === "vlan") throw badRequest("An interface to a VLAN cannot be changed");
+  const { primary = held.primary, ipv4, ip_ranges } = parse(updateRule(call, held), call.body, viewInterface(held));
+  const nat = mappedAddress(computeOf(call), ipv4?.nat_1_1 || null);
+  const changed = call.store.in(interfaceTable).put({
+    ...held,
+    primary,
+    address: ipv4?.vpc || held.address,
+    nat_1_1: ipv4 === undefined ? held.nat_1_1 : nat,
+    ip_ranges: ip_ranges ?? held.ip_ranges,
+  });
+  if (primary) makePrimary(call, changed);
+  recordChange(call);
+  return viewInterface(changed);
 }
 
 /** Interface Delete: refused while the interface is active. */
@@ -63,62 +67,82 @@ export function deleteInterface(call: UserCall): undefined {
   const { id, active } = interfaceOf(call);
   if (active) throw badRequest("The compute must be shut down first");
   call.store.in(interfaceTable).delete(id);
+  recordChange(call);
 }
 
-/** The interfaces of a configuration profile, in the order of creation. */
-export function interfacesOf({ store }: Stage, { id, compute_id }: Config): Interface[] {
-  return [...store.in(interfaceTable).by("compute", compute_id)].filter((each) => each.config_id === id);
-}
-
-/** An interface in the format of the operations on computes. */
-export function viewInterface({
-  id,
-  active,
-  address,
-  address_range,
-  nat_1_1,
-  subnet_id,
-  vpc_id,
-}: Interface): JsonObject {
-  const ip_ranges = address_range === null ? [] : [address_range];
-  return { id, active, purpose: "vpc", subnet_id, vpc_id, ipv4: { vpc: address, nat_1_1 }, ip_ranges };
-}
-
-function interfaceOf(call: UserCall): Interface {
+/** Interfaces Order: of all interfaces of the profile. Refused while the compute runs with it. */
+export function orderInterfaces(call: UserCall): undefined {
+  const compute = computeOf(call);
   const config = configOf(call);
-  const found = call.store.in(interfaceTable).get(call.params.id("interfaceId"));
-  if (found === undefined || found.config_id !== config.id || found.compute_id !== config.compute_id) throw notFound();
-  return found;
+  const interfaces = interfacesOf(call, config);
+  const isWhole = (ids: readonly number[]): boolean =>
+    ids.length === interfaces.length && interfaces.every(({ id }) => ids.includes(id));
+  const ids = refine(array(integer()), (given) => (isWhole(given) ? undefined : "Must be the ids of all interfaces"));
+  const order = parse(object({ ids: required(ids) }), call.body).ids;
+  if (isConfigActive(compute, config)) throw badRequest("The compute must be shut down first");
+  for (const each of interfaces) {
+    call.store.in(interfaceTable).put({ ...each, position: order.indexOf(each.id) + 1 });
+  }
+  recordChange(call);
 }
 
-// The VPC must be in the region of the compute, and the caller must be allowed to see it.
-function isFit(call: UserCall, compute: Compute, subnet: Subnet | undefined): boolean {
-  const vpc = subnet === undefined ? undefined : call.store.in(vpcTable).get(subnet.vpc_id);
-  return vpc?.region === compute.region && permissionOn(call.caller.user, "vpc", vpc.id) !== undefined;
+/** What new interfaces of a compute have to fit to. `siblings`: the interfaces of the profile that stay. */
+export function aroundOf(compute: Compute, siblings: readonly Interface[]): Around {
+  const publicAddresses = compute.ipv4.filter((address) => !isPrivate(address));
+  return { region: compute.region, computeId: compute.id, publicAddresses, siblings };
 }
 
-function addressesRule(
-  call: UserCall,
-  compute: Compute,
-  subnet: Subnet | undefined,
-): Rule<{ vpc: string | undefined; nat_1_1: string | null | undefined }> {
-  const own = (address: string): string | undefined =>
-    address === "any" || compute.ipv4.includes(address) ? undefined : "Must be any, or an address of the compute";
-  return object({
-    vpc: optional(refine(text(), addressFault(call, subnet))),
-    nat_1_1: optional(nullable(refine(text(), own))),
+/** Whether the compute runs with the configuration profile, or is on the way there or from there. */
+export function isConfigActive({ config_id, status }: Compute, { id }: Config): boolean {
+  return config_id === id && status !== "offline";
+}
+
+/** An interface in the format of the API. */
+export function viewInterface(each: Interface): JsonObject {
+  return {
+    id: each.id,
+    purpose: each.purpose,
+    label: each.label,
+    ipam_address: each.ipam_address,
+    primary: each.primary,
+    active: each.active,
+    vpc_id: each.vpc_id,
+    subnet_id: each.subnet_id,
+    ipv4: each.purpose === "vpc" ? { vpc: each.address, nat_1_1: each.nat_1_1 } : null,
+    ip_ranges: each.ip_ranges,
+  };
+}
+
+// The purpose and the subnet may be sent, but only as they are.
+function updateRule(call: UserCall, held: Interface): Rule<Pick<GivenInterface, keyof typeof changeableMembers>> {
+  const siblings = interfacesOf(call, configOf(call)).filter((each) => each.id !== held.id);
+  const around = aroundOf(computeOf(call), siblings);
+  const subnet = call.store.in(subnetTable).get(held.subnet_id ?? 0);
+  const fixed = (): string => "Cannot be changed";
+  const rule = object({
+    ...changeableMembers,
+    purpose: optional(refine(text(), fixed)),
+    subnet_id: optional(refine(integer(), fixed)),
+  });
+  return refine(rule, (given, place) => {
+    if (subnet === undefined) refuseFilled(given, place, ["ipv4", "ip_ranges"]);
+    else {
+      ipv4Fault(call, around, subnet, given.ipv4 ?? {}, place.at("ipv4"));
+      const ipv4 = { vpc: given.ipv4?.vpc || held.address || undefined };
+      const ip_ranges = given.ip_ranges ?? held.ip_ranges;
+      rangesFault(call, around, subnet, { subnet_id: subnet.id, ipv4, ip_ranges }, place.at("ip_ranges"));
+    }
+    return undefined;
   });
 }
 
-function addressFault(call: UserCall, subnet: Subnet | undefined): (address: string) => string | undefined {
-  return (address) => {
-    if (subnet === undefined) return undefined;
-    const { first, last } = usableAddresses(subnet);
-    const number = address.split(".").reduce((sum, byte) => sum * 256 + Number(byte), 0);
-    if (addressText(number) !== address || number < first || number > last) {
-      return "Must be a usable address of the subnet";
-    }
-    const taken = [...call.store.in(interfaceTable).by("subnet", subnet.id)].some((each) => each.address === address);
-    return taken ? "The address is in use" : undefined;
-  };
+function makePrimary({ store }: UserCall, { id, config_id, compute_id }: Interface): void {
+  for (const each of [...store.in(interfaceTable).by("config", config_id)]) {
+    if (each.compute_id !== compute_id || each.id === id || !each.primary) continue;
+    store.in(interfaceTable).put({ ...each, primary: false });
+  }
+}
+
+function recordChange(call: UserCall): void {
+  recordEvent(call, "compute_config_update", computeEntity(computeOf(call)));
 }

@@ -1,13 +1,28 @@
-import { createHash } from "node:crypto";
 import { notFound } from "../../shared/envelope";
+import type { EventEntity } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import type { Call } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
 import { ensureTags } from "../tag/tables";
+import { addressesOf } from "./addresses";
+import { type Backups, noBackups, viewBackups } from "./backup-tables";
 
-/** The state of a compute. It can be booted when `offline`, and shut down when `running`. */
-export type ComputeStatus = "provisioning" | "booting" | "running" | "shutting_down" | "offline";
+/** The state of a compute. It can be booted when `offline`, and shut down or rebooted when `running`. */
+export type ComputeStatus =
+  | "running"
+  | "offline"
+  | "booting"
+  | "rebooting"
+  | "shutting_down"
+  | "provisioning"
+  | "deleting"
+  | "migrating"
+  | "rebuilding"
+  | "cloning"
+  | "restoring"
+  | "stopped"
+  | "billing_suspension";
 
 /** A virtual machine. */
 export interface Compute {
@@ -20,12 +35,22 @@ export interface Compute {
   /** Neutral id. */
   readonly image: string | null;
   readonly stackscript_id: number | null;
+  /** Public and private addresses. */
   readonly ipv4: readonly string[];
   readonly ipv6: string | null;
+  /** Names of addresses that were set, by address. */
+  readonly rdns: Readonly<Record<string, string>>;
   readonly host_uuid: string;
   readonly has_user_data: boolean;
   /** Disk and memory in MB, transfer in GB. */
-  readonly specs: { readonly disk: number; readonly gpus: number; readonly memory: number; readonly transfer: number };
+  readonly specs: {
+    readonly disk: number;
+    readonly gpus: number;
+    readonly memory: number;
+    readonly transfer: number;
+    readonly vcpus: number;
+  };
+  /** `cpu` in percent, 100 per core; `network_*` in Mbit/s; `transfer_quota` in percent. 0 turns an alert off. */
   readonly alerts: {
     readonly cpu: number;
     readonly io: number;
@@ -33,31 +58,13 @@ export interface Compute {
     readonly network_out: number;
     readonly transfer_quota: number;
   };
+  readonly backups: Backups;
+  readonly watchdog_enabled: boolean;
   readonly tags: readonly string[];
   readonly created: string;
-  /** The configuration profile that it runs or boots with. */
+  readonly updated: string;
+  /** The configuration profile that it runs or boots with, or ran with last. */
   readonly config_id: number | null;
-}
-
-/** A disk of a compute. Size in MB. */
-export interface Disk {
-  readonly id: number;
-  readonly compute_id: number;
-  readonly label: string;
-  readonly size: number;
-  readonly filesystem: "raw" | "swap" | "ext3" | "ext4" | "initrd";
-  readonly status: "not ready" | "ready";
-  readonly created: string;
-  readonly updated: string;
-}
-
-/** A configuration profile of a compute. Its interfaces are in the tables of VPCs. */
-export interface Config {
-  readonly id: number;
-  readonly compute_id: number;
-  readonly label: string;
-  readonly created: string;
-  readonly updated: string;
 }
 
 /** Computes of the account. */
@@ -65,51 +72,36 @@ export const computeTable = defineTable<Compute, "label">({
   name: "computes",
   key: (compute) => compute.id,
   indexes: { label: (compute) => compute.label },
-  complete(given, stage) {
-    const id = given.id ?? stage.store.next("computes");
-    return {
-      label: `compute-${id}`,
-      group: "",
-      status: "running",
-      region: "us-east",
-      type: "g6-standard-1",
-      image: null,
-      stackscript_id: null,
-      specs: { disk: 51_200, gpus: 0, memory: 2048, transfer: 2000 },
-      alerts: defaultAlerts(1),
-      has_user_data: false,
-      created: stage.timestamp,
-      config_id: null,
-      ...addressesOf(id),
-      ...given,
-      id,
-      tags: ensureTags(stage, given.tags ?? []),
-    };
-  },
+  complete: (given, stage) => newCompute(stage, given),
 });
 
-/** Disks of all computes. */
-export const diskTable = defineTable<Disk, "compute">({
-  name: "disks",
-  key: (disk) => disk.id,
-  indexes: { compute: (disk) => disk.compute_id },
-  complete(given, { store, timestamp }) {
-    const id = given.id ?? store.next("disks");
-    const about = { compute_id: 1, label: `disk-${id}`, size: 2500, filesystem: "ext4", status: "ready" } as const;
-    return { ...about, created: timestamp, updated: timestamp, ...given, id };
-  },
-});
-
-/** Configuration profiles of all computes. */
-export const configTable = defineTable<Config, "compute">({
-  name: "configs",
-  key: (config) => config.id,
-  indexes: { compute: (config) => config.compute_id },
-  complete(given, { store, timestamp }) {
-    const id = given.id ?? store.next("configs");
-    return { compute_id: 1, label: `config-${id}`, created: timestamp, updated: timestamp, ...given, id };
-  },
-});
+/** A compute with defaults for all members that are not given. Creates missing tags. Needs a transaction. */
+export function newCompute(stage: Stage, given: Partial<Compute>): Compute {
+  const id = given.id ?? stage.store.next("computes");
+  const specs = { disk: 51_200, gpus: 0, memory: 2048, transfer: 2000, vcpus: 1, ...given.specs };
+  return {
+    label: `${stage.brand.out("compute")}-${id}`,
+    group: "",
+    status: "running",
+    region: "us-east",
+    type: "g6-standard-1",
+    image: null,
+    stackscript_id: null,
+    rdns: {},
+    has_user_data: false,
+    watchdog_enabled: true,
+    created: stage.timestamp,
+    updated: stage.timestamp,
+    config_id: null,
+    ...addressesOf(id),
+    ...given,
+    id,
+    specs,
+    alerts: { ...defaultAlerts(specs.vcpus), ...given.alerts },
+    backups: { ...noBackups, ...given.backups },
+    tags: ensureTags(stage, given.tags ?? []),
+  };
+}
 
 /** The compute in the path. @throws Refusal 404 */
 export function computeOf(call: Call): Compute {
@@ -118,32 +110,18 @@ export function computeOf(call: Call): Compute {
   return compute;
 }
 
-/** The configuration profile in the path, of the compute in the path. @throws Refusal 404 */
-export function configOf(call: Call): Config {
-  const { id } = computeOf(call);
-  const config = call.store.in(configTable).get(call.params.id("configId"));
-  if (config === undefined || config.compute_id !== id) throw notFound();
-  return config;
+/** Stores members of a compute that a request or a transition has changed. Needs a transaction. */
+export function changeCompute({ store, timestamp }: Stage, compute: Compute, changed: Partial<Compute>): Compute {
+  return store.in(computeTable).put({ ...compute, ...changed, updated: timestamp });
 }
 
-/** The default alert thresholds. `cpu` is 90 percent per core. */
-export function defaultAlerts(cores: number): Compute["alerts"] {
-  return { cpu: 90 * cores, io: 10_000, network_in: 10, network_out: 10, transfer_quota: 80 };
-}
-
-/** The addresses of a compute, from ranges reserved for tests and documentation, and its host. */
-export function addressesOf(id: number): Pick<Compute, "ipv4" | "ipv6" | "host_uuid"> {
-  const host = createHash("sha256").update(`host ${id}`).digest("hex");
-  const groups = [host.slice(0, 8), host.slice(8, 12), `4${host.slice(13, 16)}`, `a${host.slice(17, 20)}`];
-  return {
-    ipv4: [`198.18.${Math.floor(id / 256) % 256}.${id % 256}`],
-    ipv6: `2001:db8:0:c::${(id % 65_536).toString(16)}/128`,
-    host_uuid: `${groups.join("-")}-${host.slice(20, 32)}`,
-  };
+/** A compute as the entity of an event. */
+export function computeEntity({ id, label }: Compute): EventEntity {
+  return { id, label, type: "compute", path: `/compute/instances/${id}` };
 }
 
 /** A compute in the format of the API. */
-export function viewCompute({ brand }: Stage, compute: Compute): JsonObject {
+export function viewCompute(stage: Stage, compute: Compute): JsonObject {
   const { alerts, specs } = compute;
   return {
     id: compute.id,
@@ -151,13 +129,21 @@ export function viewCompute({ brand }: Stage, compute: Compute): JsonObject {
     group: compute.group,
     status: compute.status,
     region: compute.region,
-    image: compute.image === null ? null : brand.out(compute.image),
+    type: compute.type,
+    image: compute.image === null ? null : stage.brand.out(compute.image),
     ipv4: compute.ipv4,
     ipv6: compute.ipv6,
     hypervisor: "kvm",
     host_uuid: compute.host_uuid,
     has_user_data: compute.has_user_data,
-    specs: { disk: specs.disk, gpus: specs.gpus, memory: specs.memory, transfer: specs.transfer },
+    watchdog_enabled: compute.watchdog_enabled,
+    specs: {
+      disk: specs.disk,
+      gpus: specs.gpus,
+      memory: specs.memory,
+      transfer: specs.transfer,
+      vcpus: specs.vcpus,
+    },
     alerts: {
       cpu: alerts.cpu,
       io: alerts.io,
@@ -165,14 +151,29 @@ export function viewCompute({ brand }: Stage, compute: Compute): JsonObject {
       network_out: alerts.network_out,
       transfer_quota: alerts.transfer_quota,
     },
-    // The emulator has no backups.
-    backups: { day: null, window: null },
+    backups: viewBackups(stage, compute.id, compute.backups),
     tags: compute.tags,
     created: compute.created,
+    updated: compute.updated,
   };
+}
+
+/**
+ * A compute in the list of tagged objects. The API description shows `backups.window` there, the public service
+ * `backups.schedule.window`: both are answered.
+ */
+export function viewTaggedCompute(stage: Stage, compute: Compute): JsonObject {
+  const { backups: held } = compute;
+  const backups = { ...viewBackups(stage, compute.id, held), window: held.window };
+  return { ...viewCompute(stage, compute), backups };
 }
 
 /** The label of a compute; `null` without an id. */
 export function computeLabel({ store }: Stage, id: number | null): string | null {
   return id === null ? null : (store.in(computeTable).get(id)?.label ?? null);
+}
+
+// `cpu` is 90 percent per core.
+function defaultAlerts(cores: number): Compute["alerts"] {
+  return { cpu: 90 * cores, io: 10_000, network_in: 10, network_out: 10, transfer_quota: 80 };
 }

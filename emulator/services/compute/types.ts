@@ -1,3 +1,4 @@
+import { notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { Call, Route, Service } from "../../shared/service";
@@ -15,21 +16,38 @@ export interface ComputeType {
   readonly gpus: number;
   readonly transfer: number;
   readonly network_out: number;
-  readonly price: { readonly hourly: number; readonly monthly: number };
+  readonly price: Price;
+  /** Prices in regions where they differ. */
+  readonly region_prices: readonly RegionPrice[];
+  readonly addons: { readonly backups: { readonly price: Price; readonly region_prices: readonly RegionPrice[] } };
+  /** The id of the plan that replaces this one. */
+  readonly successor: string | null;
+}
+
+/** In US dollars. */
+export interface Price {
+  readonly hourly: number;
+  readonly monthly: number;
+}
+
+/** A price in a region. */
+export interface RegionPrice extends Price {
+  /** Of the region. */
+  readonly id: string;
 }
 
 /** Plans, the same in every world. */
 export const computeTypeTable = defineTable<ComputeType>({ name: "computeTypes", key: (type) => type.id });
 
+const looks = {
+  method: "GET",
+  auth: "none",
+  undescribed: "Referenced by the description, with its path only",
+} as const;
+
 const routes: readonly Route[] = [
-  {
-    method: "GET",
-    path: "/compute/types",
-    operation: "Types List",
-    auth: "none",
-    undescribed: "Referenced by the description, with its path only",
-    handler: listTypes,
-  },
+  { ...looks, path: "/compute/types", operation: "Types List", handler: listTypes },
+  { ...looks, path: "/compute/types/{typeId}", operation: "Type View", handler: viewType },
 ];
 
 /** Plans for computes. Public. */
@@ -59,10 +77,31 @@ const seeded: readonly ComputeType[] = [
 ];
 
 function listTypes(call: Call): JsonObject {
-  return listPage(call, call.store.in(computeTypeTable), { view });
+  return listPage(call, call.store.in(computeTypeTable), {
+    // Other clients of the public service ask for page 100 to test their connection.
+    beyond: "empty",
+    view,
+    filterable: {
+      label: (type) => type.label,
+      class: (type) => type.class,
+      disk: (type) => type.disk,
+      memory: (type) => type.memory,
+      vcpus: (type) => type.vcpus,
+      gpus: (type) => type.gpus,
+      transfer: (type) => type.transfer,
+      network_out: (type) => type.network_out,
+    },
+  });
+}
+
+function viewType(call: Call): JsonObject {
+  const type = call.store.in(computeTypeTable).get(call.params.text("typeId"));
+  if (type === undefined) throw notFound();
+  return view(type);
 }
 
 function view(type: ComputeType): JsonObject {
+  const { backups } = type.addons;
   return {
     id: type.id,
     label: type.label,
@@ -73,12 +112,26 @@ function view(type: ComputeType): JsonObject {
     gpus: type.gpus,
     transfer: type.transfer,
     network_out: type.network_out,
-    price: { hourly: type.price.hourly, monthly: type.price.monthly },
+    price: viewPrice(type.price),
+    region_prices: type.region_prices.map(viewRegionPrice),
+    addons: {
+      backups: { price: viewPrice(backups.price), region_prices: backups.region_prices.map(viewRegionPrice) },
+    },
+    successor: type.successor,
   };
+}
+
+function viewPrice({ hourly, monthly }: Price): JsonObject {
+  return { hourly, monthly };
+}
+
+function viewRegionPrice({ id, hourly, monthly }: RegionPrice): JsonObject {
+  return { id, hourly, monthly };
 }
 
 function typeOf(kind: ComputeType["class"], id: string, name: string, size: Size): ComputeType {
   const [gigabytes, vcpus, disk, transfer, monthly] = size;
+  const backups = Math.max(2, monthly / 5);
   return {
     id,
     label: `${name} ${gigabytes} GB`,
@@ -89,9 +142,20 @@ function typeOf(kind: ComputeType["class"], id: string, name: string, size: Size
     gpus: kind === "gpu" ? 1 : 0,
     transfer,
     network_out: Math.min(12_000, 1000 * (vcpus + 1)),
-    // At most 667 hours are billed per month.
-    price: { hourly: Math.round((monthly / 667) * 10_000) / 10_000, monthly },
+    price: priceOf(monthly),
+    region_prices: dearer(monthly),
+    addons: { backups: { price: priceOf(backups), region_prices: dearer(backups) } },
+    successor: null,
   };
+}
+
+// At most 667 hours are billed per month.
+function priceOf(monthly: number): Price {
+  return { hourly: Math.round((monthly / 667) * 10_000) / 10_000, monthly };
+}
+
+function dearer(monthly: number): RegionPrice[] {
+  return [{ id: "ap-northeast", ...priceOf(Math.round(monthly * 120) / 100) }];
 }
 
 function seed({ store }: Stage): void {

@@ -1,12 +1,14 @@
+import { recordEvent } from "../../shared/events";
 import { dropGrants, grantToCreator, visible } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { GrantRule, Route, Service, UserCall } from "../../shared/service";
-import { parse } from "../../shared/validate";
+import { parse, present } from "../../shared/validate";
 import { ensureTags } from "../tag/tables";
-import { domainRule, recordRule } from "./rules";
+import { recordRoutes } from "./records";
+import { type DomainInput, domainRule } from "./rules";
 import { seed } from "./seed";
-import { type DomainRecord, domainOf, domainTable, recordTable, viewDomain } from "./tables";
+import { type Domain, domainEntity, domainOf, domainTable, noDomain, recordTable, viewDomain } from "./tables";
 
 const one = "/domains/{domainId}";
 const mayRead: GrantRule = { kind: "domain", param: "domainId", level: "read_only" };
@@ -26,27 +28,21 @@ const routes: readonly Route[] = [
     handler: createDomain,
   },
   { ...looks, path: one, operation: "Domain View", grant: mayRead, handler: (call) => viewDomain(domainOf(call)) },
+  { ...changes, method: "PUT", path: one, operation: "Domain Update", grant: mayWrite, handler: updateDomain },
   { ...changes, method: "DELETE", path: one, operation: "Domain Delete", grant: mayWrite, handler: deleteDomain },
-  { ...looks, path: `${one}/records`, operation: "Domain Records List", grant: mayRead, handler: listRecords },
-  {
-    ...changes,
-    method: "POST",
-    path: `${one}/records`,
-    operation: "Domain Record Create",
-    grant: mayWrite,
-    handler: createRecord,
-  },
+  ...recordRoutes,
 ];
 
-/** Domains and their records: the operations that others depend on. */
+/** Domains and their records. */
 export const domains: Service = {
   name: "domains",
   tables: [domainTable, recordTable],
   routes,
   seed,
   notEmulated: [
-    "Updating domains; viewing, updating and deleting records, and their rules by type.",
     "The name service, and names of other accounts.",
+    "Importing and cloning a zone.",
+    "The target `[remote_addr]` of a record, and uniqueness of the names of CNAME and NS records.",
   ],
 };
 
@@ -54,39 +50,46 @@ function listDomains(call: UserCall): JsonObject {
   const rows = visible(call, "domain", call.store.in(domainTable), (domain) => domain.id);
   return listPage(call, rows, {
     view: viewDomain,
-    filterable: { id: (domain) => domain.id, domain: (domain) => domain.domain, group: (domain) => domain.group },
+    filterable: { domain: (domain) => domain.domain, group: (domain) => domain.group, tags: (domain) => domain.tags },
   });
 }
 
 function createDomain(call: UserCall): JsonObject {
-  const taken = (name: string): boolean => call.store.in(domainTable).first("domain", name) !== undefined;
-  const input = parse(domainRule(call.body, taken), call.body);
+  const input = parse(domainRule(undefined, isTaken(call)), call.body);
   const id = call.store.next("domains");
-  const tags = ensureTags(call, input.tags);
-  const domain = call.store.in(domainTable).put({ ...input, id, domain: input.domain.toLowerCase(), tags });
+  const domain = store(call, { ...noDomain, id }, input);
   grantToCreator(call, "domain", id);
+  recordEvent(call, "dns_zone_create", domainEntity(domain));
   return viewDomain(domain);
 }
 
+function updateDomain(call: UserCall): JsonObject {
+  const held = domainOf(call);
+  const input = parse(domainRule(held, isTaken(call, held.id)), call.body, viewDomain(held));
+  const changed = store(call, held, input);
+  recordEvent(call, "dns_zone_update", domainEntity(changed));
+  return viewDomain(changed);
+}
+
 function deleteDomain(call: UserCall): undefined {
-  const { id } = domainOf(call);
-  for (const record of [...call.store.in(recordTable).by("domain", id)]) call.store.in(recordTable).delete(record.id);
-  call.store.in(domainTable).delete(id);
-  dropGrants(call, "domain", id);
-}
-
-function listRecords(call: UserCall): JsonObject {
-  return listPage(call, call.store.in(recordTable).by("domain", domainOf(call).id), { view: viewRecord });
-}
-
-function createRecord(call: UserCall): JsonObject {
   const domain = domainOf(call);
-  const input = parse(recordRule, call.body);
-  const times = { created: call.timestamp, updated: call.timestamp };
-  const id = call.store.next("domainRecords");
-  return viewRecord(call.store.in(recordTable).put({ id, domain_id: domain.id, ...input, ...times }));
+  const records = call.store.in(recordTable);
+  for (const record of [...records.by("domain", domain.id)]) records.delete(record.id);
+  call.store.in(domainTable).delete(domain.id);
+  dropGrants(call, "domain", domain.id);
+  recordEvent(call, "dns_zone_delete", domainEntity(domain));
 }
 
-function viewRecord({ id, type, name, target, created, updated }: DomainRecord): JsonObject {
-  return { id, type, name, target, created, updated };
+function store(call: UserCall, held: Domain, input: DomainInput): Domain {
+  const given = { ...held, ...present(input) };
+  const domain = given.domain.toLowerCase();
+  const tags = input.tags === undefined ? held.tags : ensureTags(call, input.tags);
+  return call.store.in(domainTable).put({ ...given, domain, tags });
+}
+
+function isTaken(call: UserCall, self?: number): (name: string) => boolean {
+  return (name) => {
+    const held = call.store.in(domainTable).first("domain", name);
+    return held !== undefined && held.id !== self;
+  };
 }

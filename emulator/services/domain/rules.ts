@@ -1,12 +1,11 @@
 import { isIP } from "node:net";
-import type { JsonObject } from "../../shared/json";
 import {
   array,
-  defaulted,
   integer,
   object,
   oneOf,
-  type Present,
+  optional,
+  type Place,
   type Rule,
   refine,
   required,
@@ -27,39 +26,38 @@ const seconds = [
   0, 30, 120, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600, 2_419_200,
 ] as const;
 
+/** The members of a request that changes or creates a domain. */
+export type DomainInput = { readonly [K in keyof Omit<Domain, "id">]: Exclude<Domain[K], null> | undefined };
+
 /**
- * The body of a new domain. A master requires `soa_email`, a slave `master_ips`.
- * @param taken - whether the name is in use
+ * The body of a new domain, or of a change of one. A master needs `soa_email`, a slave `master_ips`.
+ * @param held - the domain that is changed
+ * @param taken - whether another domain has the name, given in lower case
  */
-export function domainRule(body: JsonObject, taken: (name: string) => boolean): Rule<Omit<Domain, "id">> {
-  const { type } = body;
-  const email = refine(text(), (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address"));
+export function domainRule(held: Domain | undefined, taken: (name: string) => boolean): Rule<DomainInput> {
   const name = refine(text(limits.domain), nameFault, (value) =>
     taken(value.toLowerCase()) ? "This domain is in use already" : undefined,
   );
-  return object<Omit<Domain, "id">>({
-    domain: required(name),
-    type: required(oneOf("master", "slave")),
-    status: defaulted(oneOf("disabled", "active"), "active"),
-    soa_email: type === "master" ? required(email) : defaulted(email, ""),
-    description: defaulted(text(limits.description), ""),
-    group: defaulted(text(limits.group), ""),
-    master_ips: type === "slave" ? required(addresses(1, isAddress)) : defaulted(addresses(0, isAddress), []),
-    axfr_ips: defaulted(addresses(0, isAddressOrRange), []),
-    expire_sec: defaulted(timer, 0),
-    refresh_sec: defaulted(timer, 0),
-    retry_sec: defaulted(timer, 0),
-    ttl_sec: defaulted(timer, 0),
-    tags: defaulted(tagsRule, []),
+  const member = held === undefined ? required : optional;
+  const rule = object<DomainInput>({
+    domain: member(name),
+    type: member(oneOf("master", "slave")),
+    status: optional(oneOf("disabled", "active")),
+    soa_email: optional(email),
+    description: optional(text(limits.description)),
+    group: optional(text(limits.group)),
+    master_ips: optional(addresses(isAddress)),
+    axfr_ips: optional(addresses(isAddressOrRange)),
+    expire_sec: optional(timer),
+    refresh_sec: optional(timer),
+    retry_sec: optional(timer),
+    ttl_sec: optional(timer),
+    tags: optional(tagsRule),
   });
+  return refine(rule, (input, place) => typeFault(input, held, place));
 }
 
-/** The body of a new record. */
-export const recordRule: Rule<Present<{ type: string; name: string; target: string }>> = object({
-  type: required(oneOf("A", "AAAA", "NS", "MX", "CNAME", "TXT", "SRV", "PTR", "CAA")),
-  name: defaulted(text({ max: 100 }), ""),
-  target: required(text({ min: 1 })),
-});
+const email = refine(text(), (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address"));
 
 // Other values are rounded up to the next allowed one.
 const timer: Rule<number> = (value, place) => {
@@ -68,9 +66,17 @@ const timer: Rule<number> = (value, place) => {
   return seconds.find((each) => each >= given) ?? seconds[seconds.length - 1] ?? given;
 };
 
-function addresses(min: number, valid: (address: string) => boolean): Rule<string[]> {
+function typeFault(input: DomainInput, held: Domain | undefined, place: Place): undefined {
+  const type = input.type ?? held?.type;
+  const mail = input.soa_email ?? held?.soa_email ?? "";
+  const masters = input.master_ips ?? held?.master_ips ?? [];
+  if (type === "master" && mail === "") place.at("soa_email").fault("soa_email is required for a master");
+  if (type === "slave" && masters.length === 0) place.at("master_ips").fault("master_ips is required for a slave");
+}
+
+function addresses(valid: (address: string) => boolean): Rule<string[]> {
   const address = refine(text(), (value) => (valid(value) ? undefined : "Must be an IP address"));
-  return refine(array(address, { min }), (list) =>
+  return refine(array(address), (list) =>
     list.join("").length <= limits.addresses ? undefined : `Must have at most ${limits.addresses} characters in all`,
   );
 }

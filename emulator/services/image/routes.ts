@@ -4,7 +4,6 @@ import { dropGrants, permissionOn } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { Call, Route, Service, UserCall } from "../../shared/service";
-import type { Stage } from "../../shared/stage";
 import {
   defaulted,
   flag,
@@ -18,7 +17,9 @@ import {
   required,
   text,
 } from "../../shared/validate";
-import { type Disk, diskTable } from "../compute/tables";
+import { type Disk, diskTable } from "../compute/disk-tables";
+import { captureTimers, captureTimings, startCapture } from "./capture";
+import { endImageEvents, recordCapture, recordImageEvent } from "./events";
 import { seed } from "./seed";
 import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
 import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
@@ -49,13 +50,14 @@ const routes: readonly Route[] = [
   {
     method: "GET",
     path: one,
+    slashedId: true,
     operation: "Image View",
     auth: "optional",
     scope: read,
     handler: (call) => viewImage(call, imageOf(call)),
   },
-  { method: "PUT", path: one, operation: "Image Update", scope: write, handler: updateImage },
-  { method: "DELETE", path: one, operation: "Image Delete", scope: write, handler: deleteImage },
+  { method: "PUT", path: one, slashedId: true, operation: "Image Update", scope: write, handler: updateImage },
+  { method: "DELETE", path: one, slashedId: true, operation: "Image Delete", scope: write, handler: deleteImage },
 ];
 
 /** Images. Everybody sees the public ones. A restricted user sees private ones with a grant only. */
@@ -64,15 +66,14 @@ export const images: Service = {
   tables: [imageTable],
   routes,
   dataRoutes: uploadRoutes,
-  timers: { ...uploadTimers, "image.captured": becomeAvailable },
-  timings: { ...uploadTimings, "image.captured": 5 },
+  timers: { ...uploadTimers, ...captureTimers },
+  timings: { ...uploadTimings, ...captureTimings },
   seed,
   notEmulated: [
     "The contents of an image: only the first two bytes and the size of an upload are checked.",
     "The uncompressed size of an upload: `size` is the compressed size in MB.",
     "Automatic images, and images that expire.",
     "Limits on the number and size of private images.",
-    "Paths with an unencoded slash in the id (`/images/private/123`).",
   ],
 };
 
@@ -81,6 +82,7 @@ function listImages(call: Call): JsonObject {
   const rows: Listing<Image> = { size: seen.length, [Symbol.iterator]: () => seen.values() };
   return listPage(call, rows, {
     view: (image) => viewImage(call, image),
+    emptyPage: 0,
     filterable: {
       label: (image) => image.label,
       deprecated: (image) => image.deprecated,
@@ -96,7 +98,7 @@ function listImages(call: Call): JsonObject {
 function createImage(call: UserCall): JsonObject {
   const disk = diskOf(call, call.body["disk_id"]);
   const rule = object({
-    disk_id: required(refine(integer(), () => diskFault(disk))),
+    disk_id: required(refine(integer(), () => (disk === undefined ? "disk_id is not valid" : undefined))),
     label: optional(text(limits.label)),
     description: optional(text()),
     cloud_init: defaulted(flag(), false),
@@ -104,8 +106,15 @@ function createImage(call: UserCall): JsonObject {
   const { label, description, cloud_init } = parse(rule, call.body);
   if (disk === undefined) throw notFound();
   const given = { label: label ?? disk.label, description: description ?? null, cloud_init };
-  const image = newImage(call, given, { size: disk.size, status: "creating", ticket: null });
-  call.later(call.timing("image.captured"), "image.captured", { id: image.id });
+  const image = newImage(call, given, {
+    size: disk.size,
+    status: "creating",
+    ticket: null,
+    // The capture waits for the disk.
+    disk_id: disk.status === "ready" ? null : disk.id,
+  });
+  if (image.disk_id === null) startCapture(call, image);
+  recordCapture(call, image, disk.compute_id);
   return viewImage(call, image);
 }
 
@@ -115,14 +124,21 @@ function updateImage(call: UserCall): JsonObject {
     label: optional(text(limits.label)),
     description: optional(nullable(text(limits.description))),
   });
-  const changed: Image = { ...image, ...present(parse(rule, call.body)), updated: call.timestamp };
+  const changed: Image = {
+    ...image,
+    ...present(parse(rule, call.body, viewImage(call, image))),
+    updated: call.timestamp,
+  };
+  recordImageEvent(call, "image_update", changed);
   return viewImage(call, call.store.in(imageTable).put(changed));
 }
 
 function deleteImage(call: UserCall): undefined {
-  const { id } = writableImageOf(call);
-  call.store.in(imageTable).delete(id);
-  dropGrants(call, "image", numberOf(id) ?? 0);
+  const image = writableImageOf(call);
+  call.store.in(imageTable).delete(image.id);
+  dropGrants(call, "image", numberOf(image.id) ?? 0);
+  endImageEvents(call, image, "failed");
+  recordImageEvent(call, "image_delete", image);
 }
 
 /** @throws Refusal 404 for an image that does not exist or that the caller may not see */
@@ -146,14 +162,4 @@ function diskOf({ store, caller }: UserCall, id: unknown): Disk | undefined {
   const disk = typeof id === "number" ? store.in(diskTable).get(id) : undefined;
   if (disk === undefined || permissionOn(caller.user, "compute", disk.compute_id) === undefined) return undefined;
   return disk;
-}
-
-function diskFault(disk: Disk | undefined): string | undefined {
-  if (disk === undefined) return "disk_id is not valid";
-  return disk.status === "ready" ? undefined : "The disk is not ready yet";
-}
-
-function becomeAvailable({ store, timestamp }: Stage, data: JsonObject): void {
-  const image = store.in(imageTable).get(String(data["id"]));
-  if (image !== undefined) store.in(imageTable).put({ ...image, status: "available", updated: timestamp });
 }

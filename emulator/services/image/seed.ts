@@ -45,6 +45,7 @@ const publicImages: readonly Image[] = releases.map(([slug, label, vendor, size,
   vendor,
   capabilities: withCloudInit.includes(slug) ? ["cloud-init"] : [],
   ticket: null,
+  disk_id: null,
 }));
 
 /** Adds the public images and the private images of a world. */
@@ -68,6 +69,7 @@ export function seed({ store, timestamp }: Stage, world: World): void {
       vendor: null,
       capabilities: n % 3 === 0 ? ["cloud-init"] : [],
       ticket: null,
+      disk_id: null,
     });
   }
 }

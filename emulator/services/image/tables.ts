@@ -25,13 +25,15 @@ export interface Image {
   readonly capabilities: readonly string[];
   /** The secret part of the upload address; null if no upload is pending. */
   readonly ticket: string | null;
+  /** The disk whose capture waits until the disk is ready; null if none does. */
+  readonly disk_id: number | null;
 }
 
 /** Private images of the account, and public images. By default a seeded image is private and available. */
-export const imageTable = defineTable<Image, "ticket">({
+export const imageTable = defineTable<Image, "ticket" | "disk">({
   name: "images",
   key: (image) => image.id,
-  indexes: { ticket: (image) => image.ticket ?? undefined },
+  indexes: { ticket: (image) => image.ticket ?? undefined, disk: (image) => image.disk_id ?? undefined },
   complete(given, { store, timestamp }) {
     const id = given.id ?? `private/${store.next("images")}`;
     const number = numberOf(id);
@@ -52,6 +54,7 @@ export const imageTable = defineTable<Image, "ticket">({
       vendor: null,
       capabilities: [],
       ticket: null,
+      disk_id: null,
       ...given,
       id,
     };
@@ -62,7 +65,7 @@ export const imageTable = defineTable<Image, "ticket">({
 export function newImage(
   call: UserCall,
   { label, description, cloud_init }: { label: string; description: string | null; cloud_init: boolean },
-  state: Pick<Image, "size" | "status" | "ticket">,
+  state: Pick<Image, "size" | "status" | "ticket" | "disk_id">,
 ): Image {
   const number = call.store.next("images");
   const image = call.store.in(imageTable).put({

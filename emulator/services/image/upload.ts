@@ -7,6 +7,7 @@ import type { DataAnswer, DataCall, DataRoute, UserCall } from "../../shared/ser
 import type { Stage } from "../../shared/stage";
 import { defaulted, flag, object, optional, parse, refine, required, text } from "../../shared/validate";
 import { hasCapability } from "../region/tables";
+import { endImageEvents, recordUpload } from "./events";
 import { type Image, imageTable, newImage, numberOf, viewImage } from "./tables";
 
 /** Maximum size of the compressed data, in bytes. */
@@ -43,7 +44,8 @@ export function uploadImage(call: UserCall): JsonObject {
   const { label, description, cloud_init } = parse(rule, call.body);
   const ticket = randomUUID();
   const given = { label, description: description ?? null, cloud_init };
-  const image = newImage(call, given, { size: 0, status: "pending_upload", ticket });
+  const image = newImage(call, given, { size: 0, status: "pending_upload", ticket, disk_id: null });
+  recordUpload(call, image);
   call.later(call.timing("image.uploadWindow"), "image.uploadWindow", { id: image.id, ticket });
   return { upload_to: `${call.origin}${path}/${ticket}`, image: viewImage(call, image) };
 }
@@ -106,11 +108,14 @@ function cancelUpload(stage: Stage, data: JsonObject): void {
   const image = stage.store.in(imageTable).get(String(data["id"]));
   if (image === undefined || image.ticket !== data["ticket"]) return;
   stage.store.in(imageTable).delete(image.id);
+  endImageEvents(stage, image, "failed");
   dropGrants(stage, "image", numberOf(image.id) ?? 0);
 }
 
-function finishUpload({ store, timestamp }: Stage, data: JsonObject): void {
+function finishUpload(stage: Stage, data: JsonObject): void {
+  const { store, timestamp } = stage;
   const image = store.in(imageTable).get(String(data["id"]));
   if (image === undefined) return;
   store.in(imageTable).put({ ...image, size: Number(data["size"]), status: "available", updated: timestamp });
+  endImageEvents(stage, image, "finished");
 }

@@ -89,7 +89,7 @@ function listSettings(call: UserCall): JsonObject {
 
 function updateSettings(call: UserCall): JsonObject {
   const compute = computeOf(call);
-  const input = parse(object({ ssh: optional(ssh) }), call.body);
+  const input = parse(object({ ssh: optional(ssh) }), call.body, view(call, compute));
   const merged = { ...sshOf(call, compute), ...present(input.ssh ?? {}) };
   call.store.in(computeSettingsTable).put({ id: compute.id, ssh: merged });
   return view(call, compute);

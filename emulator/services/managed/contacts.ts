@@ -97,26 +97,29 @@ const rule = object({
   phone: optional(object({ primary: optional(text()), secondary: optional(nullable(text())) })),
 });
 
+type ContactInput = Exclude<ReturnType<typeof rule>, symbol>;
+
 function listContacts(call: UserCall): JsonObject {
   return listPage(call, call.store.in(contactTable), { view, filterable: { group: (contact) => contact.group } });
 }
 
 function createContact(call: UserCall): JsonObject {
   const empty = { name: "", email: "", group: null, phone: { primary: "", secondary: null }, updated: call.timestamp };
-  const contact = changed(call, { id: 0, ...empty });
+  const contact = changed(call, { id: 0, ...empty }, parse(rule, call.body));
   return view(call.store.in(contactTable).put({ ...contact, id: call.store.next("managedContacts") }));
 }
 
 function updateContact(call: UserCall): JsonObject {
-  return view(call.store.in(contactTable).put(changed(call, contactOf(call))));
+  const contact = contactOf(call);
+  const input = parse(rule, call.body, view(contact));
+  return view(call.store.in(contactTable).put(changed(call, contact, input)));
 }
 
 function deleteContact(call: UserCall): undefined {
   call.store.in(contactTable).delete(contactOf(call).id);
 }
 
-function changed(call: UserCall, contact: Contact): Contact {
-  const { phone, ...input } = parse(rule, call.body);
+function changed(call: UserCall, contact: Contact, { phone, ...input }: ContactInput): Contact {
   const merged = phone === undefined ? contact.phone : { ...contact.phone, ...present(phone) };
   return { ...contact, ...present(input), phone: merged, updated: call.timestamp };
 }

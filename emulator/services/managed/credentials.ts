@@ -113,8 +113,8 @@ function createCredential(call: UserCall): JsonObject {
 
 function updateCredential(call: UserCall): JsonObject {
   const credential = credentialOf(call);
-  // "Changes only the label": a username or password in the body is ignored like any unknown field.
-  const input = parse(object({ label: optional(labelRule(call, credential)) }), call.body);
+  // "Changes only the label": a username or password in the body is ignored like any unknown member.
+  const input = parse(object({ label: optional(labelRule(call, credential)) }), call.body, view(credential));
   return view(call.store.in(credentialTable).put({ ...credential, ...present(input) }));
 }
 

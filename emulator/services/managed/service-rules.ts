@@ -120,8 +120,9 @@ function withRegion<T>(rule: Rule<T>, held?: ManagedService): Rule<T> {
 function checkRegion(address: unknown, given: unknown, held: string | null, place: Place): void {
   if (typeof address !== "string" || hostOf(address) === undefined) return;
   if (!isPrivate(address)) {
-    if (given !== undefined) place.at("region").fault("region must not be set unless address is a private IP");
-  } else if (given === undefined && held === null) {
+    if (given !== undefined && given !== null)
+      place.at("region").fault("region must not be set unless address is a private IP");
+  } else if ((given === undefined || given === null) && held === null) {
     place.at("region").fault("region is required when address is a private IP");
   }
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { Route, Service, UserCall } from "../../shared/service";
@@ -5,7 +6,7 @@ import type { Stage } from "../../shared/stage";
 import { parse, present } from "../../shared/validate";
 import { countIn, type World } from "../../worlds";
 import { isPrivate, newServiceRule, serviceChangeRule } from "./service-rules";
-import { credentialTable, type ManagedService, serviceOf, serviceTable } from "./tables";
+import { credentialTable, type ManagedService, serviceEntity, serviceOf, serviceTable } from "./tables";
 
 const read = "account:read_only";
 const write = "account:read_write";
@@ -105,12 +106,13 @@ function createService(call: UserCall): JsonObject {
     created: call.timestamp,
     updated: call.timestamp,
   };
+  recordEvent(call, "managed_service_create", serviceEntity(service));
   return view(startMonitoring(call, { ...service, status: "disabled", starts: 0 }));
 }
 
 function updateService(call: UserCall): JsonObject {
   const service = serviceOf(call);
-  const input = present(parse(serviceChangeRule(call, service), call.body));
+  const input = present(parse(serviceChangeRule(call, service), call.body, view(service)));
   const changed = { ...service, ...input, updated: call.timestamp };
   // Only a private address has a region.
   const region = isPrivate(changed.address) ? changed.region : null;
@@ -118,7 +120,9 @@ function updateService(call: UserCall): JsonObject {
 }
 
 function deleteService(call: UserCall): undefined {
-  call.store.in(serviceTable).delete(serviceOf(call).id);
+  const service = serviceOf(call);
+  call.store.in(serviceTable).delete(service.id);
+  recordEvent(call, "managed_service_delete", serviceEntity(service));
 }
 
 function disableService(call: UserCall): JsonObject {

@@ -1,4 +1,5 @@
 import { notFound } from "../../shared/envelope";
+import type { EventEntity } from "../../shared/events";
 import type { Call } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable, type SeedableTable } from "../../shared/table";
@@ -91,4 +92,9 @@ export function dropFromServices({ store }: Stage, credentialId: number): void {
     const credentials = service.credentials.filter((id) => id !== credentialId);
     store.in(serviceTable).put({ ...service, credentials });
   }
+}
+
+/** A service as the object of an event. */
+export function serviceEntity({ id, label }: Pick<ManagedService, "id" | "label">): EventEntity {
+  return { id, label, type: "managed_service", path: `/managed/services/${id}` };
 }

@@ -1,18 +1,33 @@
+import { recordEvent } from "../../shared/events";
 import { dropGrants, grantToCreator, visible } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { GrantRule, Route, Service, UserCall } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
-import { defaulted, integer, object, optional, parse, refine, required, text } from "../../shared/validate";
-import { hasCapability } from "../region/tables";
+import {
+  array,
+  defaulted,
+  integer,
+  object,
+  optional,
+  parse,
+  present,
+  type Rule,
+  refine,
+  required,
+} from "../../shared/validate";
 import { ensureTags, tagsRule } from "../tag/tables";
+import { balancerConfigTable, defaultSettings, dropConfig } from "./config-tables";
+import { configRoutes, type NewConfig, newConfig, newConfigRule } from "./configs";
+import { nodeChecked, nodeTable, noteCheck } from "./node-tables";
+import { nodeRoutes } from "./nodes";
+import { labelRule, limits, regionRule } from "./rules";
 import { seed } from "./seed";
-import { assigned, nodebalancerOf, nodebalancerTable, viewNodebalancer } from "./tables";
+import { assigned, nodebalancerEntity, nodebalancerOf, nodebalancerTable, viewNodebalancer } from "./tables";
 
-const limits = { label: { min: 3, max: 32 }, throttle: { min: 0, max: 20 } } as const;
-const one = "/nodebalancers/{nodebalancerId}";
-const mayRead: GrantRule = { kind: "nodebalancer", param: "nodebalancerId", level: "read_only" };
-const mayWrite: GrantRule = { kind: "nodebalancer", param: "nodebalancerId", level: "read_write" };
+const one = "/nodebalancers/{nodeBalancerId}";
+const mayRead: GrantRule = { kind: "nodebalancer", param: "nodeBalancerId", level: "read_only" };
+const mayWrite: GrantRule = { kind: "nodebalancer", param: "nodeBalancerId", level: "read_write" };
 const undescribed = "Tags refer to load balancers; the public service has this name";
 const looks = { method: "GET", scope: "nodebalancers:read_only", undescribed } as const;
 const changes = { scope: "nodebalancers:read_write", undescribed } as const;
@@ -36,66 +51,112 @@ const routes: readonly Route[] = [
   },
   {
     ...changes,
+    method: "PUT",
+    path: one,
+    operation: "NodeBalancer Update",
+    grant: mayWrite,
+    handler: updateNodebalancer,
+  },
+  {
+    ...changes,
     method: "DELETE",
     path: one,
     operation: "NodeBalancer Delete",
     grant: mayWrite,
     handler: deleteNodebalancer,
   },
+  ...configRoutes,
+  ...nodeRoutes,
 ];
 
-/** Load balancers: the operations that others depend on. */
+/** Load balancers. The timing is the number of seconds after which a node is checked. */
 export const nodebalancers: Service = {
   name: "nodebalancers",
-  tables: [nodebalancerTable],
+  tables: [nodebalancerTable, balancerConfigTable, nodeTable],
   routes,
+  timers: { [nodeChecked]: noteCheck },
+  timings: { [nodeChecked]: 10 },
   seed,
-  notEmulated: ["Updating a load balancer, and its configurations and nodes."],
+  notEmulated: [
+    "Traffic of load balancers and their transfer; every check of a node succeeds, and only control sets `DOWN`.",
+    "Firewalls: `firewall_id` is refused.",
+    "Rebuilding a configuration with its nodes, and the statistics of a load balancer.",
+  ],
 };
 
 function listNodebalancers(call: UserCall): JsonObject {
   const rows = visible(call, "nodebalancer", call.store.in(nodebalancerTable), (each) => each.id);
   return listPage(call, rows, {
     view: viewNodebalancer,
-    filterable: { id: (each) => each.id, label: (each) => each.label, region: (each) => each.region },
+    filterable: {
+      label: (each) => each.label,
+      region: (each) => each.region,
+      ipv4: (each) => each.ipv4,
+      tags: (each) => each.tags,
+    },
   });
 }
 
 function createNodebalancer(call: UserCall): JsonObject {
   const rule = object({
-    region: required(
-      refine(text(), (id) => (hasCapability(call, id, "NodeBalancers") ? undefined : "region is not valid")),
-    ),
-    label: optional(refine(text(limits.label), (label) => (isTaken(call, label) ? "Label must be unique" : undefined))),
+    region: required(regionRule(call)),
+    label: optional(labelRule(call)),
     client_conn_throttle: defaulted(integer(limits.throttle), 0),
+    firewall_id: optional(refine(integer(), () => "firewall_id is not valid")),
     tags: defaulted(tagsRule, []),
+    configs: defaulted(configsRule, []),
   });
-  const { region, label, client_conn_throttle, tags } = parse(rule, call.body);
+  const { region, label, client_conn_throttle, tags, configs } = parse(rule, call.body);
   const id = call.store.next("nodebalancers");
   const nodebalancer = call.store.in(nodebalancerTable).put({
     id,
     label: label ?? freeLabel(call, id),
     region,
     client_conn_throttle,
-    ...assigned(id, region),
+    ...assigned(id),
     tags: ensureTags(call, tags),
     created: call.timestamp,
+    updated: call.timestamp,
   });
   grantToCreator(call, "nodebalancer", id);
+  recordEvent(call, "nodebalancer_create", nodebalancerEntity(nodebalancer));
+  for (const config of configs) newConfig(call, nodebalancer, config);
   return viewNodebalancer(nodebalancer);
 }
 
+// Each port is in one configuration only.
+const configsRule: Rule<NewConfig[]> = refine(array(newConfigRule([])), (configs, place) => {
+  const ports = configs.map(({ port = defaultSettings.port }) => port);
+  for (const [index, port] of ports.entries()) {
+    if (ports.indexOf(port) < index) place.at(index).at("port").fault("Port must be unique on the NodeBalancer");
+  }
+  return undefined;
+});
+
+function updateNodebalancer(call: UserCall): JsonObject {
+  const held = nodebalancerOf(call);
+  const rule = object({
+    label: optional(labelRule(call, held.id)),
+    client_conn_throttle: optional(integer(limits.throttle)),
+    tags: optional(tagsRule),
+  });
+  const { tags = held.tags, ...input } = present(parse(rule, call.body, viewNodebalancer(held)));
+  const changed = { ...held, ...input, tags: ensureTags(call, tags), updated: call.timestamp };
+  call.store.in(nodebalancerTable).put(changed);
+  recordEvent(call, "nodebalancer_update", nodebalancerEntity(changed));
+  return viewNodebalancer(changed);
+}
+
 function deleteNodebalancer(call: UserCall): undefined {
-  const { id } = nodebalancerOf(call);
+  const nodebalancer = nodebalancerOf(call);
+  const { id } = nodebalancer;
+  for (const config of [...call.store.in(balancerConfigTable).by("nodebalancer", id)]) dropConfig(call, config);
   call.store.in(nodebalancerTable).delete(id);
   dropGrants(call, "nodebalancer", id);
+  recordEvent(call, "nodebalancer_delete", nodebalancerEntity(nodebalancer));
 }
 
-function isTaken({ store }: Stage, label: string): boolean {
-  return store.in(nodebalancerTable).first("label", label) !== undefined;
-}
-
-function freeLabel(stage: Stage, id: number): string {
+function freeLabel({ store, now }: Stage, id: number): string {
   const label = `nodebalancer-${id}`;
-  return isTaken(stage, label) ? `${label}-${stage.now}` : label;
+  return store.in(nodebalancerTable).first("label", label) === undefined ? label : `${label}-${now}`;
 }

@@ -1,4 +1,5 @@
 import { notFound } from "../../shared/envelope";
+import type { EventEntity } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import type { Call } from "../../shared/service";
 import { defineTable } from "../../shared/table";
@@ -17,6 +18,7 @@ export interface NodeBalancer {
   readonly transfer: { readonly in: number | null; readonly out: number | null; readonly total: number | null };
   readonly tags: readonly string[];
   readonly created: string;
+  readonly updated: string;
 }
 
 /** Load balancers of the account. */
@@ -26,18 +28,18 @@ export const nodebalancerTable = defineTable<NodeBalancer, "label">({
   indexes: { label: (nodebalancer) => nodebalancer.label },
   complete(given, stage) {
     const id = given.id ?? stage.store.next("nodebalancers");
-    const region = given.region ?? "us-east";
-    const about = { label: `nodebalancer-${id}`, client_conn_throttle: 0, created: stage.timestamp };
+    const { timestamp } = stage;
+    const about = { label: `nodebalancer-${id}`, client_conn_throttle: 0, region: "us-east" };
     const tags = ensureTags(stage, given.tags ?? []);
-    return { ...about, ...assigned(id, region), ...given, id, region, tags };
+    return { ...about, ...assigned(id), created: timestamp, updated: timestamp, ...given, id, tags };
   },
 });
 
-/** The fields that the service sets. */
-export function assigned(id: number, region: string): Pick<NodeBalancer, "hostname" | "ipv4" | "ipv6" | "transfer"> {
+/** The fields that the service sets. The host name begins with the address. */
+export function assigned(id: number): Pick<NodeBalancer, "hostname" | "ipv4" | "ipv6" | "transfer"> {
   const ipv4 = `198.19.${Math.floor(id / 256) % 256}.${id % 256}`;
   return {
-    hostname: `nb-${ipv4.replaceAll(".", "-")}.${region}.nodebalancer.example`,
+    hostname: `${ipv4}.ip.nodebalancer.example`,
     ipv4,
     ipv6: `2001:db8:0:b::${(id % 65_536).toString(16)}`,
     transfer: { in: null, out: null, total: null },
@@ -46,9 +48,14 @@ export function assigned(id: number, region: string): Pick<NodeBalancer, "hostna
 
 /** The load balancer in the path. @throws Refusal 404 */
 export function nodebalancerOf(call: Call): NodeBalancer {
-  const nodebalancer = call.store.in(nodebalancerTable).get(call.params.id("nodebalancerId"));
+  const nodebalancer = call.store.in(nodebalancerTable).get(call.params.id("nodeBalancerId"));
   if (nodebalancer === undefined) throw notFound();
   return nodebalancer;
+}
+
+/** A load balancer as the object of an event. The events of its configurations and nodes have it too. */
+export function nodebalancerEntity({ id, label }: NodeBalancer): EventEntity {
+  return { id, label, type: "nodebalancer", path: `/nodebalancers/${id}` };
 }
 
 /** A load balancer in the format of the API. */
@@ -65,5 +72,6 @@ export function viewNodebalancer(nodebalancer: NodeBalancer): JsonObject {
     transfer: { in: transfer.in, out: transfer.out, total: transfer.total },
     tags: nodebalancer.tags,
     created: nodebalancer.created,
+    updated: nodebalancer.updated,
   };
 }

@@ -28,7 +28,7 @@ const grants: Readonly<Record<Acl, readonly (readonly [group: string, permission
 
 /** A level as XML of the S3 API. */
 export function aclXml(acl: Acl): string {
-  const owner = `<ID>${storageOwner}</ID>`;
+  const owner = `<ID>${storageOwner}</ID><DisplayName>${storageOwner}</DisplayName>`;
   const all = [
     grantXml(`xsi:type="CanonicalUser">${owner}`, "FULL_CONTROL"),
     ...grants[acl].map(([group, permission]) => grantXml(`xsi:type="Group"><URI>${group}</URI>`, permission)),
@@ -36,9 +36,9 @@ export function aclXml(acl: Acl): string {
   return `<AccessControlPolicy xmlns="${namespace}"><Owner>${owner}</Owner><AccessControlList>${all}</AccessControlList></AccessControlPolicy>`;
 }
 
-/** The CORS rules as XML of the S3 API; empty if there are none. */
-export function corsXml(enabled: boolean): string {
-  if (!enabled) return "";
+/** The CORS rules as XML of the S3 API; null if there are none. */
+export function corsXml(enabled: boolean): string | null {
+  if (!enabled) return null;
   const methods = ["GET", "PUT", "DELETE", "HEAD", "POST"].map((each) => `<AllowedMethod>${each}</AllowedMethod>`);
   const rule = `${methods.join("")}<AllowedOrigin>*</AllowedOrigin><AllowedHeader>*</AllowedHeader>`;
   return `<CORSConfiguration xmlns="${namespace}"><CORSRule>${rule}</CORSRule></CORSConfiguration>`;

@@ -54,7 +54,7 @@ export const bucketRoutes: readonly Route[] = [
     operation: "Bucket Access View",
     scope: read,
     undescribed: "The public service has this operation. No other one returns the access of a bucket.",
-    handler: viewAccess,
+    handler: (call) => viewAccess(bucketOf(call)),
   },
   { method: "POST", path: access, operation: "Bucket Access Modify", scope: write, handler: changeAccess },
   { method: "PUT", path: access, operation: "Bucket Access Update", scope: write, handler: changeAccess },
@@ -113,13 +113,12 @@ function deleteBucket(call: UserCall): undefined {
   call.store.in(bucketTable).delete(key);
 }
 
-function viewAccess(call: UserCall): JsonObject {
-  const { acl, cors_enabled }: Bucket = bucketOf(call);
+function viewAccess({ acl, cors_enabled }: Bucket): JsonObject {
   return { acl, acl_xml: aclXml(acl), cors_enabled, cors_xml: corsXml(cors_enabled) };
 }
 
 function changeAccess(call: UserCall): undefined {
   const bucket = bucketOf(call);
   const rule = object({ acl: optional(oneOf(...aclWords)), cors_enabled: optional(flag()) });
-  call.store.in(bucketTable).put({ ...bucket, ...present(parse(rule, call.body)) });
+  call.store.in(bucketTable).put({ ...bucket, ...present(parse(rule, call.body, viewAccess(bucket))) });
 }

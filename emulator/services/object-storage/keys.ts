@@ -91,7 +91,7 @@ function createKey(call: UserCall): JsonObject {
 
 function updateKey(call: UserCall): JsonObject {
   const key = keyOf(call);
-  const input = parse(object({ label: optional(text()) }), call.body);
+  const input = parse(object({ label: optional(text()) }), call.body, view(key));
   const updated = call.store.in(objectKeyTable).put({ ...key, ...present(input) });
   recordEvent(call, "obj_access_key_update", entity(updated));
   return view(updated);

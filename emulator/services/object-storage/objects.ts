@@ -74,7 +74,8 @@ function entriesOf({ store, query }: UserCall, bucket: Bucket): Entry[] {
 }
 
 function view({ name, object }: Entry): JsonObject {
-  if (object === undefined) return { name };
+  // As on the public service, a common prefix has all members of an entry, without values.
+  if (object === undefined) return { name, etag: null, last_modified: null, owner: null, size: null };
   const { etag, last_modified, size } = object;
   return { name, etag, last_modified, owner: storageOwner, size };
 }

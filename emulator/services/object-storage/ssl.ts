@@ -1,8 +1,8 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { badRequest, notFound } from "../../shared/envelope";
 import type { JsonObject } from "../../shared/json";
+import { certificateRule, keyRule } from "../../shared/pem";
 import type { Route, UserCall } from "../../shared/service";
-import { object, parse, type Rule, refine, required } from "../../shared/validate";
+import { object, parse, refine, required } from "../../shared/validate";
 import { bucketKey, bucketOf, certificateTable } from "./tables";
 
 const read = "object_storage:read_only";
@@ -15,27 +15,6 @@ export const sslRoutes: readonly Route[] = [
   { method: "POST", path, operation: "TLS/SSL Cert Upload", scope: write, handler: uploadCertificate },
   { method: "DELETE", path, operation: "TLS/SSL Cert Delete", scope: write, handler: deleteCertificate },
 ];
-
-// A certificate may be followed by its chain. Each part must be a certificate.
-const certificateRule: Rule<X509Certificate> = (value, place) => {
-  if (typeof value !== "string") return place.fault("Must be a string");
-  const blocks = value.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
-  try {
-    const [first] = blocks.map((block) => new X509Certificate(block));
-    return first ?? place.fault("Must be a certificate in PEM");
-  } catch {
-    return place.fault("Must be a certificate in PEM");
-  }
-};
-
-const keyRule: Rule<KeyObject> = (value, place) => {
-  if (typeof value !== "string") return place.fault("Must be a string");
-  try {
-    return createPrivateKey(value);
-  } catch {
-    return place.fault("Must be a private key in PEM, without a passphrase");
-  }
-};
 
 const pairRule = refine(
   object({ certificate: required(certificateRule), private_key: required(keyRule) }),

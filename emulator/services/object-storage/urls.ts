@@ -33,7 +33,8 @@ const nameRule: Rule<string> = refine(text({ min: 1 }), (name) => {
 });
 
 const urlRule = object({
-  method: defaulted(text({ min: 1 }), "GET"),
+  // Required, although the description has a default too.
+  method: required(text({ min: 1 })),
   name: required(nameRule),
   content_type: optional(text({ min: 1 })),
   expires_in: defaulted(integer(limits.expires_in), 3600),

@@ -1,4 +1,5 @@
 import { unauthorized } from "../../shared/envelope";
+import { recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import type { Call, Route, Service, UserCall } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
@@ -6,6 +7,7 @@ import { defineTable } from "../../shared/table";
 import { type User, userTable } from "../../shared/users";
 import { array, flag, nullable, object, oneOf, optional, parse, present, refine, text } from "../../shared/validate";
 import type { World } from "../../worlds";
+import { profileEntity } from "./entity";
 import { seededUser, seedUser } from "./seed";
 import { endTwoFactor } from "./two-factor";
 
@@ -78,11 +80,14 @@ function updateRule(user: User) {
 
 function updateProfile(call: UserCall): JsonObject {
   const { user } = call.caller;
-  const input = parse(updateRule(user), call.body);
+  const { authorized_keys: keys, ...input } = parse(updateRule(user), call.body, viewProfile(call, user));
+  // The public service answers an empty list as null.
+  const authorizedKeys = keys === undefined ? {} : { authorized_keys: keys?.length === 0 ? null : keys };
   // A restricted user cannot remove the own restriction.
   if (user.restricted && input.restricted === false) throw unauthorized();
-  if (user.two_factor_auth && input.two_factor_auth === false) endTwoFactor(call, user.username);
-  return viewProfile(call, call.store.in(userTable).put({ ...user, ...present(input) }));
+  if (user.two_factor_auth && input.two_factor_auth === false) endTwoFactor(call);
+  recordEvent(call, "profile_update", profileEntity(user));
+  return viewProfile(call, call.store.in(userTable).put({ ...user, ...present(input), ...authorizedKeys }));
 }
 
 function viewProfile({ store, brand }: Call, user: User): JsonObject {

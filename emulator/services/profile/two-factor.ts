@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { wireTime } from "../../clock";
 import { badRequest } from "../../shared/envelope";
+import { recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import type { Route, Service, UserCall } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
@@ -8,6 +9,7 @@ import { defineTable } from "../../shared/table";
 import { userTable } from "../../shared/users";
 import { object, parse, refine, required, text } from "../../shared/validate";
 import type { World } from "../../worlds";
+import { profileEntity } from "./entity";
 import { hasAnswered } from "./security-questions";
 import { seededUser } from "./seed";
 import { isCurrent, newSecret } from "./totp";
@@ -62,9 +64,11 @@ export const profileTwoFactor: Service = {
 
 const digits = refine(text(), (code) => (/^[0-9]{6}$/.test(code) ? undefined : "Must be six digits"));
 
-/** Deletes a user's second factor, confirmed or not. The caller updates `two_factor_auth` of the user. */
-export function endTwoFactor(stage: Stage, username: string): void {
-  stage.store.in(twoFactorTable).delete(username);
+/** Deletes the caller's second factor, confirmed or not. The handler updates `two_factor_auth` of the user. */
+export function endTwoFactor(call: UserCall): void {
+  const { user } = call.caller;
+  call.store.in(twoFactorTable).delete(user.username);
+  if (user.two_factor_auth) recordEvent(call, "tfa_disabled", profileEntity(user));
 }
 
 function createSecret(call: UserCall): JsonObject {
@@ -89,12 +93,13 @@ function confirm(call: UserCall): JsonObject {
   const scratch = randomBytes(8).toString("hex");
   call.store.in(twoFactorTable).put({ ...issued, scratch });
   call.store.in(userTable).put({ ...user, two_factor_auth: true });
+  recordEvent(call, "tfa_enabled", profileEntity(user));
   return { scratch };
 }
 
 function disable(call: UserCall): undefined {
   const { user } = call.caller;
-  endTwoFactor(call, user.username);
+  endTwoFactor(call);
   call.store.in(userTable).put({ ...user, two_factor_auth: false });
 }
 

@@ -1,4 +1,5 @@
 import { notFound } from "../../shared/envelope";
+import { type EventEntity, recordEvent } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { Route, Service, UserCall } from "../../shared/service";
@@ -51,24 +52,34 @@ function addKey(call: UserCall): JsonObject {
   const input = parse(object({ label: required(label), ssh_key: required(publicKey) }), call.body);
   const id = call.store.next("sshKeys");
   const { username } = call.caller.user;
-  return view(call.store.in(sshKeyTable).put({ id, username, ...input, created: call.timestamp }));
+  const key = call.store.in(sshKeyTable).put({ id, username, ...input, created: call.timestamp });
+  recordEvent(call, "user_ssh_key_add", entity(key));
+  return view(key);
 }
 
 function updateKey(call: UserCall): JsonObject {
   const key = keyOf(call);
-  // "Only labels can be updated": a key in the body is ignored like any unknown field.
-  const input = parse(object({ label: optional(label) }), call.body);
-  return view(call.store.in(sshKeyTable).put({ ...key, ...present(input) }));
+  // "Only labels can be updated": a key in the body is ignored like any unknown member.
+  const input = parse(object({ label: optional(label) }), call.body, view(key));
+  const changed = call.store.in(sshKeyTable).put({ ...key, ...present(input) });
+  recordEvent(call, "user_ssh_key_update", entity(changed));
+  return view(changed);
 }
 
 function deleteKey(call: UserCall): undefined {
-  call.store.in(sshKeyTable).delete(keyOf(call).id);
+  const key = keyOf(call);
+  call.store.in(sshKeyTable).delete(key.id);
+  recordEvent(call, "user_ssh_key_delete", entity(key));
 }
 
 function keyOf(call: UserCall): SshKey {
   const key = call.store.in(sshKeyTable).get(call.params.id("sshKeyId"));
   if (key === undefined || key.username !== call.caller.user.username) throw notFound();
   return key;
+}
+
+function entity({ id, label }: SshKey): EventEntity {
+  return { id, label, type: "user_ssh_key", path: `/profile/sshkeys/${id}` };
 }
 
 function view({ id, label, ssh_key, created }: SshKey): JsonObject {

@@ -1,4 +1,5 @@
 import { badRequest } from "../../shared/envelope";
+import { type EventEntity, recordEvent } from "../../shared/events";
 import { dropGrants, grantToCreator } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
@@ -95,6 +96,7 @@ function createStackscript(call: UserCall): JsonObject {
   const start = { deployments_total: 0, deployments_active: 0, created: call.timestamp, updated: call.timestamp };
   const stackscript = call.store.in(stackscriptTable).put({ id, ...author, ...input, ...start });
   grantToCreator(call, "stackscript", id);
+  recordEvent(call, "stackscript_create", entity(stackscript));
   return viewStackscript(call, stackscript);
 }
 
@@ -111,13 +113,28 @@ function updateStackscript(call: UserCall): JsonObject {
     is_public: optional(publicity),
     rev_note: optional(text()),
   });
-  const changed: StackScript = { ...stackscript, ...present(parse(rule, call.body)), updated: call.timestamp };
+  const input = parse(rule, call.body, viewStackscript(call, stackscript));
+  const changed: StackScript = { ...stackscript, ...present(input), updated: call.timestamp };
+  recordEvent(call, updateAction(stackscript, changed), entity(changed));
   return viewStackscript(call, call.store.in(stackscriptTable).put(changed));
 }
 
 function deleteStackscript(call: UserCall): undefined {
-  const { id, is_public } = writableStackscriptOf(call);
+  const stackscript = writableStackscriptOf(call);
+  const { id, is_public } = stackscript;
   if (is_public) throw badRequest("A public StackScript cannot be deleted");
   call.store.in(stackscriptTable).delete(id);
   dropGrants(call, "stackscript", id);
+  recordEvent(call, "stackscript_delete", entity(stackscript));
+}
+
+// One event for an update, the most specific one. A revision is a change of the script or its note.
+function updateAction(before: StackScript, after: StackScript): string {
+  if (after.is_public && !before.is_public) return "stackscript_publicize";
+  const revised = after.script !== before.script || after.rev_note !== before.rev_note;
+  return revised ? "stackscript_revise" : "stackscript_update";
+}
+
+function entity({ id, label }: StackScript): EventEntity {
+  return { id, label, type: "stackscript", path: `/compute/stackscripts/${id}` };
 }

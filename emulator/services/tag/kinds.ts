@@ -1,7 +1,7 @@
 import type { Table } from "../../collection";
 import type { JsonObject } from "../../shared/json";
 import type { Stage } from "../../shared/stage";
-import { computeTable, viewCompute } from "../compute/tables";
+import { computeTable, viewTaggedCompute } from "../compute/tables";
 import { domainTable, viewDomain } from "../domain/tables";
 import { nodebalancerTable, viewNodebalancer } from "../nodebalancer/tables";
 import { viewVolume, volumeTable } from "../volume/tables";
@@ -28,7 +28,7 @@ interface Taggable {
 
 /** All kinds, in the order of Tagged Objects List. */
 export const taggedKinds: readonly TaggedKind[] = [
-  kindOf("compute", "computes", computeTable, viewCompute),
+  kindOf("compute", "computes", computeTable, viewTaggedCompute),
   kindOf("domain", "domains", domainTable, (_stage, domain) => viewDomain(domain)),
   kindOf("volume", "volumes", volumeTable, viewVolume),
   kindOf("nodebalancer", "nodebalancers", nodebalancerTable, (_stage, nodebalancer) => viewNodebalancer(nodebalancer)),

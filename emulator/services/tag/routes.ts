@@ -1,5 +1,6 @@
 import type { Listing } from "../../collection";
 import { notFound } from "../../shared/envelope";
+import { type EventEntity, recordEvent } from "../../shared/events";
 import { permissionOn } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
@@ -12,19 +13,22 @@ import { ensureTags, limits, normal, type Tag, tagTable } from "./tables";
 const one = "/tags/{tagLabel}";
 const unrestrictedOnly = true;
 
-// The description lists no scope for the other operations.
+// The description lists a scope for Tag Delete only. The public service requires the account's for all.
+const read = "account:read_only";
+const write = "account:read_write";
+
 const routes: readonly Route[] = [
-  { method: "GET", path: "/tags", operation: "Tags List", unrestrictedOnly, handler: listTags },
-  { method: "POST", path: "/tags", operation: "New Tag Create", unrestrictedOnly, handler: createTag },
+  { method: "GET", path: "/tags", operation: "Tags List", scope: read, unrestrictedOnly, handler: listTags },
+  { method: "POST", path: "/tags", operation: "New Tag Create", scope: write, unrestrictedOnly, handler: createTag },
   {
     method: "DELETE",
     path: one,
     operation: "Tag Delete",
-    scope: "account:read_write",
+    scope: write,
     unrestrictedOnly,
     handler: deleteTag,
   },
-  { method: "GET", path: one, operation: "Tagged Objects List", unrestrictedOnly, handler: listTagged },
+  { method: "GET", path: one, operation: "Tagged Objects List", scope: read, unrestrictedOnly, handler: listTagged },
 ];
 
 /** Tags and tagged objects. */
@@ -40,7 +44,9 @@ function listTags(call: UserCall): JsonObject {
 // If the tag exists, it is added to the objects that do not have it.
 function createTag(call: UserCall): JsonObject {
   const input = parse(tagRule(call), call.body);
+  const isNew = !call.store.in(tagTable).has(normal(input.label));
   const [label = ""] = ensureTags(call, [input.label]);
+  if (isNew) recordEvent(call, "tag_create", entity({ label }));
   for (const kind of taggedKinds) for (const id of input[kind.member]) kind.tag(call, id, label);
   return view({ label });
 }
@@ -49,6 +55,7 @@ function deleteTag(call: UserCall): undefined {
   const { label } = tagOf(call);
   for (const kind of taggedKinds) kind.untag(call, label);
   call.store.in(tagTable).delete(label);
+  recordEvent(call, "tag_delete", entity({ label }));
 }
 
 function listTagged(call: UserCall): JsonObject {
@@ -72,7 +79,7 @@ function tagRule(
 function objectsOf(call: UserCall, kind: TaggedKind): Member<number[]> {
   const mayTag = (id: number): string | undefined => {
     const held = kind.has(call, id) && permissionOn(call.caller.user, kind.type, id) === "read_write";
-    return held ? undefined : `${call.brand.out(kind.type)} ${id} is not valid`;
+    return held ? undefined : `${kind.type} ${id} is not valid`;
   };
   return defaulted(array(refine(integer(), mayTag)), []);
 }
@@ -81,6 +88,10 @@ function tagOf(call: UserCall): Tag {
   const tag = call.store.in(tagTable).get(normal(call.params.text("tagLabel")));
   if (tag === undefined) throw notFound();
   return tag;
+}
+
+function entity({ label }: Tag): EventEntity {
+  return { id: label, label, type: "tag", path: `/tags/${label}` };
 }
 
 function view({ label }: Tag): JsonObject {

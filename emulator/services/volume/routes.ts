@@ -1,15 +1,34 @@
-import { badRequest } from "../../shared/envelope";
+import { recordEvent } from "../../shared/events";
 import { dropGrants, grantToCreator, visible } from "../../shared/grants";
 import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { GrantRule, Route, Service, UserCall } from "../../shared/service";
-import type { Stage } from "../../shared/stage";
-import { defaulted, integer, nullable, object, parse, refine, required } from "../../shared/validate";
-import { computeTable } from "../compute/tables";
+import {
+  defaulted,
+  integer,
+  nullable,
+  object,
+  optional,
+  parse,
+  present,
+  refine,
+  required,
+} from "../../shared/validate";
 import { ensureTags, tagsRule } from "../tag/tables";
-import { computeFault, labelRule, limits, regionMember } from "./rules";
+import { volumeActions } from "./actions";
+import { computeFault, configFault, labelRule, limits, regionMember, writableCompute } from "./rules";
 import { seed } from "./seed";
-import { type Volume, viewVolume, volumeOf, volumeTable } from "./tables";
+import { clearSlots, fillSlot } from "./slots";
+import {
+  activateLater,
+  becomeActive,
+  type Volume,
+  viewVolume,
+  volumeActive,
+  volumeEntity,
+  volumeOf,
+  volumeTable,
+} from "./tables";
 
 const one = "/volumes/{volumeId}";
 const mayRead: GrantRule = { kind: "volume", param: "volumeId", level: "read_only" };
@@ -35,36 +54,27 @@ const routes: readonly Route[] = [
     grant: mayRead,
     handler: (call) => viewVolume(call, volumeOf(call)),
   },
+  { ...changes, method: "PUT", path: one, operation: "Volume Update", grant: mayWrite, handler: updateVolume },
   { ...changes, method: "DELETE", path: one, operation: "Volume Delete", grant: mayWrite, handler: deleteVolume },
-  {
-    ...changes,
-    method: "POST",
-    path: `${one}/resize`,
-    operation: "Volume Resize",
-    grant: mayWrite,
-    handler: resizeVolume,
-  },
+  ...volumeActions,
 ];
 
-/** Volumes: the operations that others depend on. */
+/** Volumes. The timing is the number of seconds in which a volume is created, cloned or resized. */
 export const volumes: Service = {
   name: "volumes",
   tables: [volumeTable],
   routes,
-  timers: { "volume.active": becomeActive },
-  timings: { "volume.active": 5 },
+  timers: { [volumeActive]: becomeActive },
+  timings: { [volumeActive]: 5 },
   seed,
-  notEmulated: [
-    "Updating, cloning, attaching and detaching: a volume is attached when it is created, until its compute is deleted.",
-    "Volumes on `hdd`: all are `nvme`, except those that control adds.",
-  ],
+  notEmulated: ["Volumes on `hdd`: all are `nvme`, except those that control adds."],
 };
 
 function listVolumes(call: UserCall): JsonObject {
   const rows = visible(call, "volume", call.store.in(volumeTable), (volume) => volume.id);
   return listPage(call, rows, {
     view: (volume) => viewVolume(call, volume),
-    filterable: { id: (volume) => volume.id, label: (volume) => volume.label, region: (volume) => volume.region },
+    filterable: { label: (volume) => volume.label, tags: (volume) => volume.tags },
   });
 }
 
@@ -74,15 +84,16 @@ function createVolume(call: UserCall): JsonObject {
     size: defaulted(integer(limits.size), 20),
     region: regionMember(call),
     compute_id: defaulted(nullable(refine(integer(), (id) => computeFault(call, id))), null),
+    config_id: optional(refine(integer(), (id) => configFault(call, id))),
     tags: defaulted(tagsRule, []),
   });
-  const { label, size, region, compute_id, tags } = parse(rule, call.body);
-  const volume = call.store.in(volumeTable).put({
+  const { label, size, region, compute_id, config_id, tags } = parse(rule, call.body);
+  const volume: Volume = call.store.in(volumeTable).put({
     id: call.store.next("volumes"),
     label,
     status: "creating",
     size,
-    region: region ?? call.store.in(computeTable).get(compute_id ?? 0)?.region ?? "",
+    region: region ?? writableCompute(call, compute_id)?.region ?? "",
     hardware_type: "nvme",
     compute_id,
     tags: ensureTags(call, tags),
@@ -90,36 +101,29 @@ function createVolume(call: UserCall): JsonObject {
     updated: call.timestamp,
   });
   grantToCreator(call, "volume", volume.id);
-  activateLater(call, volume);
+  fillSlot(call, volume, config_id);
+  recordEvent(call, "volume_create", volumeEntity(volume), { takes: activateLater(call, volume) });
   return viewVolume(call, volume);
 }
 
-// "A volume can only grow."
-function resizeVolume(call: UserCall): JsonObject {
+function updateVolume(call: UserCall): JsonObject {
   const volume = volumeOf(call);
-  const grown = refine(integer({ max: limits.size.max }), (size) =>
-    size > volume.size ? undefined : "A volume can only grow",
-  );
-  const { size } = parse(object({ size: required(grown) }), call.body);
-  if (volume.status !== "active") throw badRequest("The volume is busy");
-  const resized = call.store
-    .in(volumeTable)
-    .put({ ...volume, size, status: "resizing" as const, updated: call.timestamp });
-  activateLater(call, resized);
-  return viewVolume(call, resized);
+  const rule = object({ label: optional(labelRule(call, volume.id)), tags: optional(tagsRule) });
+  const { label, tags } = present(parse(rule, call.body, viewVolume(call, volume)));
+  const changed = call.store.in(volumeTable).put({
+    ...volume,
+    label: label ?? volume.label,
+    tags: tags === undefined ? volume.tags : ensureTags(call, tags),
+    updated: call.timestamp,
+  });
+  recordEvent(call, "volume_update", volumeEntity(changed));
+  return viewVolume(call, changed);
 }
 
 function deleteVolume(call: UserCall): undefined {
-  const { id } = volumeOf(call);
-  call.store.in(volumeTable).delete(id);
-  dropGrants(call, "volume", id);
-}
-
-function activateLater(call: UserCall, { id }: Volume): void {
-  call.later(call.timing("volume.active"), "volume.active", { id });
-}
-
-function becomeActive({ store }: Stage, data: JsonObject): void {
-  const volume = store.in(volumeTable).get(Number(data["id"]));
-  if (volume !== undefined) store.in(volumeTable).put({ ...volume, status: "active" });
+  const volume = volumeOf(call);
+  call.store.in(volumeTable).delete(volume.id);
+  clearSlots(call, volume);
+  dropGrants(call, "volume", volume.id);
+  recordEvent(call, "volume_delete", volumeEntity(volume));
 }

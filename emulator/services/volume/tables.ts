@@ -1,4 +1,5 @@
 import { notFound } from "../../shared/envelope";
+import type { EventEntity } from "../../shared/events";
 import type { JsonObject } from "../../shared/json";
 import type { Call } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
@@ -47,6 +48,27 @@ export function detachVolumes({ store, timestamp }: Stage, computeId: number): v
   for (const volume of [...store.in(volumeTable).by("compute", computeId)]) {
     store.in(volumeTable).put({ ...volume, compute_id: null, updated: timestamp });
   }
+}
+
+/** Name of the timer, and of its timing, after which a volume is active. */
+export const volumeActive = "volume.active";
+
+/** Makes a volume active after its time. Needs a transaction. @returns that time in seconds */
+export function activateLater(stage: Stage, { id }: Volume): number {
+  const seconds = stage.timing(volumeActive);
+  stage.later(seconds, volumeActive, { id });
+  return seconds;
+}
+
+/** The end of that time. */
+export function becomeActive({ store }: Stage, data: JsonObject): void {
+  const volume = store.in(volumeTable).get(Number(data["id"]));
+  if (volume !== undefined) store.in(volumeTable).put({ ...volume, status: "active" });
+}
+
+/** A volume as the object of an event. */
+export function volumeEntity({ id, label }: Volume): EventEntity {
+  return { id, label, type: "volume", path: `/volumes/${id}` };
 }
 
 /** A volume in the format of the API. */

@@ -4,8 +4,9 @@ import type { JsonObject } from "../../shared/json";
 import { type ListSpec, listPage } from "../../shared/paging";
 import type { UserCall } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
-import { addressText, rangeOf } from "./rules";
-import { type Interface, interfaceTable, type Subnet, subnetTable, vpcOf, vpcTable } from "./tables";
+import { type Interface, interfaceDefaults, interfaceTable } from "../compute/interface-tables";
+import { addressText, type Range, rangeOf } from "./rules";
+import { type Subnet, subnetTable, vpcOf, vpcTable } from "./tables";
 
 /** Interfaces of a compute to add to a subnet. Via control, the compute need not exist. */
 export interface Attachment {
@@ -28,15 +29,27 @@ export interface InterfaceGiven {
   readonly nat1To1?: string;
 }
 
+/** One entry of the lists of addresses: the address of an interface, or one of its ranges. */
+interface Entry {
+  readonly held: Interface;
+  /** Absent for the interface's address. */
+  readonly range?: string;
+}
+
 /** VPC IP Addresses List: of all VPCs that the caller may see. */
 export function listAllIps(call: UserCall): JsonObject {
-  const rows = visible(call, "vpc", call.store.in(interfaceTable), (each) => each.vpc_id);
-  return listPage(call, rows, ipList(call));
+  const rows = visible(call, "vpc", call.store.in(interfaceTable), (each) => each.vpc_id ?? 0);
+  return listEntries(call, rows);
 }
 
 /** VPC IP Addresses View: of one VPC. */
 export function listVpcIps(call: UserCall): JsonObject {
-  return listPage(call, call.store.in(interfaceTable).by("vpc", vpcOf(call).id), ipList(call));
+  return listEntries(call, call.store.in(interfaceTable).by("vpc", vpcOf(call).id));
+}
+
+/** The addresses and ranges of interfaces in the format of the API. Interfaces outside of VPCs have none. */
+export function viewVpcIps(stage: Stage, interfaces: Iterable<Interface>): JsonObject[] {
+  return entriesOf(interfaces).map((entry) => view(stage, entry));
 }
 
 /**
@@ -47,20 +60,22 @@ export function listVpcIps(call: UserCall): JsonObject {
 export function attachCompute(stage: Stage, vpcId: number, subnetId: number, attachment: Attachment): number[] {
   const subnet = stage.store.in(subnetTable).get(subnetId);
   if (subnet === undefined || subnet.vpc_id !== vpcId) throw notFound();
-  const interfaces = stage.store.in(interfaceTable);
   return (attachment.interfaces ?? [{}]).map((given) => {
-    const id = given.id ?? stage.store.next("vpcInterfaces");
-    stage.store.reserve("vpcInterfaces", id);
-    const range = given.addressRange ?? null;
-    interfaces.put({
+    const id = given.id ?? stage.store.next("interfaces");
+    stage.store.reserve("interfaces", id);
+    const range = given.addressRange;
+    stage.store.in(interfaceTable).put({
+      ...interfaceDefaults,
       id,
+      purpose: "vpc",
       compute_id: attachment.computeId,
       config_id: given.configId ?? attachment.computeId,
+      position: id,
       subnet_id: subnetId,
       vpc_id: vpcId,
       active: given.active ?? true,
-      address: range === null ? (given.address ?? nextAddress(stage, subnet)) : null,
-      address_range: range,
+      address: range === undefined ? (given.address ?? freeAddress(stage, subnet)) : null,
+      ip_ranges: range === undefined ? [] : [range],
       nat_1_1: given.nat1To1 ?? null,
     });
     return id;
@@ -75,50 +90,78 @@ export function detachCompute(stage: Stage, computeId: number): number {
   return held.length;
 }
 
-/** The usable addresses of a subnet: all but the network, gateway and broadcast addresses. */
+/** The usable addresses of a subnet: all but the first two and the last two. */
 export function usableAddresses({ ipv4 }: Subnet): { first: number; last: number } {
   const { first, last } = rangeOf(ipv4);
-  return { first: first + 2, last: last - 1 };
+  return { first: first + 2, last: last - 2 };
 }
 
-function nextAddress({ store }: Stage, subnet: Subnet): string {
-  const taken = new Set([...store.in(interfaceTable).by("subnet", subnet.id)].map((each) => each.address));
+/** The ranges of the addresses that interfaces have. */
+export function rangesOf(interfaces: Iterable<Pick<Interface, "address" | "ip_ranges">>): Range[] {
+  return [...interfaces].flatMap(({ address, ip_ranges }) => {
+    const own = address === null ? [] : [rangeOf(`${address}/32`)];
+    return [...own, ...ip_ranges.map(rangeOf)];
+  });
+}
+
+/** The first usable address of a subnet that no interface has. @throws Refusal 400 if there is none */
+export function freeAddress({ store }: Stage, subnet: Subnet): string {
+  const taken = rangesOf(store.in(interfaceTable).by("subnet", subnet.id)).sort((a, b) => a.first - b.first);
   const { first, last } = usableAddresses(subnet);
-  for (let number = first; number <= last; number++) {
-    if (!taken.has(addressText(number))) return addressText(number);
+  let number = first;
+  for (const range of taken) {
+    if (range.first > number) break;
+    number = Math.max(number, range.last + 1);
   }
-  throw badRequest("The subnet has no free address");
+  if (number > last) throw badRequest("The subnet has no free address");
+  return addressText(number);
 }
 
-function ipList(stage: Stage): ListSpec<Interface> {
+function listEntries(call: UserCall, interfaces: Iterable<Interface>): JsonObject {
+  const entries = entriesOf(interfaces);
+  return listPage(call, { size: entries.length, [Symbol.iterator]: () => entries.values() }, listSpec(call));
+}
+
+function entriesOf(interfaces: Iterable<Interface>): Entry[] {
+  return [...interfaces].flatMap((held) => {
+    const ranges: Entry[] = held.ip_ranges.map((range) => ({ held, range }));
+    return held.address === null ? ranges : [{ held }, ...ranges];
+  });
+}
+
+function listSpec(stage: Stage): ListSpec<Entry> {
   return {
-    view: (each) => view(stage, each),
+    view: (entry) => view(stage, entry),
     filterable: {
-      active: (each) => each.active,
-      config_id: (each) => each.config_id,
-      compute_id: (each) => each.compute_id,
-      region: (each) => stage.store.in(vpcTable).get(each.vpc_id)?.region,
-      vpc_id: (each) => each.vpc_id,
+      active: ({ held }) => held.active,
+      config_id: ({ held }) => held.config_id,
+      compute_id: ({ held }) => held.compute_id,
+      region: ({ held }) => regionOf(stage, held),
+      vpc_id: ({ held }) => held.vpc_id,
     },
   };
 }
 
-function view({ store }: Stage, each: Interface): JsonObject {
-  const subnet = store.in(subnetTable).get(each.subnet_id);
-  const range = subnet === undefined ? undefined : rangeOf(subnet.ipv4);
+function view(stage: Stage, { held, range }: Entry): JsonObject {
+  const subnet = stage.store.in(subnetTable).get(held.subnet_id ?? 0);
+  const network = subnet === undefined ? undefined : rangeOf(subnet.ipv4);
   return {
-    address: each.address,
-    address_range: each.address_range,
-    active: each.active,
-    compute_id: each.compute_id,
-    config_id: each.config_id,
-    interface_id: each.id,
-    gateway: range === undefined ? null : addressText(range.first + 1),
-    nat_1_1: each.nat_1_1,
-    prefix: range?.prefix ?? null,
-    region: store.in(vpcTable).get(each.vpc_id)?.region ?? null,
-    subnet_id: each.subnet_id,
-    subnet_mask: range === undefined ? null : addressText(2 ** 32 - 2 ** (32 - range.prefix)),
-    vpc_id: each.vpc_id,
+    address: range === undefined ? held.address : null,
+    address_range: range ?? null,
+    active: held.active,
+    compute_id: held.compute_id,
+    config_id: held.config_id,
+    interface_id: held.id,
+    gateway: network === undefined ? null : addressText(network.first + 1),
+    nat_1_1: range === undefined ? held.nat_1_1 : null,
+    prefix: network?.prefix ?? null,
+    region: regionOf(stage, held),
+    subnet_id: held.subnet_id,
+    subnet_mask: network === undefined ? null : addressText(2 ** 32 - 2 ** (32 - network.prefix)),
+    vpc_id: held.vpc_id,
   };
+}
+
+function regionOf({ store }: Stage, { vpc_id }: Interface): string | null {
+  return store.in(vpcTable).get(vpc_id ?? 0)?.region ?? null;
 }

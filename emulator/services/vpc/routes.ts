@@ -5,12 +5,13 @@ import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { GrantRule, Route, Service, UserCall } from "../../shared/service";
 import { array, defaulted, object, optional, parse, present, refine, required } from "../../shared/validate";
+import { interfaceTable } from "../compute/interface-tables";
 import { hasCapability } from "../region/tables";
 import { listAllIps, listVpcIps } from "./ips";
 import { description, distinctSubnets, ipv4Rule, labelRule, regionRule } from "./rules";
 import { seed } from "./seed";
 import { createSubnet, deleteSubnet, listSubnets, storeSubnet, subnetEntity, updateSubnet } from "./subnets";
-import { interfaceTable, subnetOf, subnetTable, type Vpc, viewSubnet, viewVpc, vpcOf, vpcTable } from "./tables";
+import { subnetOf, subnetTable, type Vpc, viewSubnet, viewVpc, vpcOf, vpcTable } from "./tables";
 
 const write = "vpc:read_write";
 const ips = "ips:read_only";
@@ -74,7 +75,7 @@ const routes: readonly Route[] = [
 ];
 
 /** VPCs, their subnets and the addresses in them. */
-export const vpcs: Service = { name: "vpcs", tables: [vpcTable, subnetTable, interfaceTable], routes, seed };
+export const vpcs: Service = { name: "vpcs", tables: [vpcTable, subnetTable], routes, seed };
 
 function listVpcs(call: UserCall): JsonObject {
   const rows = visible(call, "vpc", call.store.in(vpcTable), (vpc) => vpc.id);
@@ -114,7 +115,8 @@ function createVpc(call: UserCall): JsonObject {
 
 function updateVpc(call: UserCall): JsonObject {
   const vpc = vpcOf(call);
-  const input = parse(object({ label: optional(vpcLabel(call, vpc)), description }), call.body);
+  const rule = object({ label: optional(vpcLabel(call, vpc)), description });
+  const input = parse(rule, call.body, viewVpc(call, vpc));
   const updated = call.store.in(vpcTable).put({ ...vpc, ...present(input), updated: call.timestamp });
   recordEvent(call, "vpc_update", entity(updated));
   return viewVpc(call, updated);

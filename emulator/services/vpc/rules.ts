@@ -18,7 +18,8 @@ const reserved = rangeOf("192.168.128.0/17");
 export function labelRule(taken: (label: string) => string | undefined = () => undefined): Rule<string> {
   return refine(
     text(limits.label),
-    (label) => (/^[A-Za-z0-9-]*$/.test(label) ? undefined : "Must include only ASCII letters, numbers, and dashes"),
+    (label) =>
+      /^[A-Za-z0-9-]*$/.test(label) ? undefined : "Label must include only ASCII letters, numbers, and dashes",
     (label) => (label.includes("--") ? "Must not contain two dashes in a row" : undefined),
     taken,
   );
@@ -63,13 +64,26 @@ export function addressText(address: number): string {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
 }
 
-function faultOf(value: string): string | undefined {
+/** The reason why a text is no IPv4 network in canonical CIDR form, if any. */
+export function cidrFault(value: string): string | undefined {
   const range = readRange(value);
   if (range === undefined) return "Must be an IPv4 network in CIDR form";
+  if (`${addressText(range.first)}/${range.prefix}` !== value) return "Must be in canonical form, without host bits";
+  return undefined;
+}
+
+/** Whether two ranges have an address in common. */
+export function overlaps(a: Pick<Range, "first" | "last">, b: Pick<Range, "first" | "last">): boolean {
+  return a.first <= b.last && b.first <= a.last;
+}
+
+function faultOf(value: string): string | undefined {
+  const reason = cidrFault(value);
+  if (reason !== undefined) return reason;
+  const range = rangeOf(value);
   if (range.prefix < limits.prefix.min || range.prefix > limits.prefix.max) {
     return `Prefix length must be ${limits.prefix.min}-${limits.prefix.max}`;
   }
-  if (`${addressText(range.first)}/${range.prefix}` !== value) return "Must be in canonical form, without host bits";
   if (!privateRanges.some((outer) => outer.first <= range.first && range.last <= outer.last)) {
     return "Must be within a private range: 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16";
   }
@@ -80,10 +94,6 @@ function overlapFault(value: string, held: Iterable<string>): string | undefined
   const range = rangeOf(value);
   for (const other of held) if (overlaps(range, rangeOf(other))) return "Must not overlap another subnet of the VPC";
   return undefined;
-}
-
-function overlaps(a: Range, b: Range): boolean {
-  return a.first <= b.last && b.first <= a.last;
 }
 
 function readRange(cidr: string): Range | undefined {

@@ -4,8 +4,9 @@ import type { JsonObject } from "../../shared/json";
 import { listPage } from "../../shared/paging";
 import type { UserCall } from "../../shared/service";
 import { object, optional, parse, present, required } from "../../shared/validate";
+import { interfaceTable } from "../compute/interface-tables";
 import { ipv4Rule, labelRule } from "./rules";
-import { interfaceTable, type Subnet, subnetOf, subnetTable, type Vpc, viewSubnet, vpcOf } from "./tables";
+import { type Subnet, subnetOf, subnetTable, type Vpc, viewSubnet, vpcOf } from "./tables";
 
 /** VPC Subnets List. */
 export function listSubnets(call: UserCall): JsonObject {
@@ -32,7 +33,11 @@ export function createSubnet(call: UserCall): JsonObject {
 /** VPC Subnet Update: only the label. A range in the body is ignored, like any unknown field. */
 export function updateSubnet(call: UserCall): JsonObject {
   const subnet = subnetOf(call);
-  const input = parse(object({ label: optional(subnetLabel(call, subnet.vpc_id, subnet)) }), call.body);
+  const input = parse(
+    object({ label: optional(subnetLabel(call, subnet.vpc_id, subnet)) }),
+    call.body,
+    viewSubnet(call, subnet),
+  );
   const updated = call.store.in(subnetTable).put({ ...subnet, ...present(input), updated: call.timestamp });
   recordEvent(call, "subnet_update", subnetEntity(updated));
   return viewSubnet(call, updated);

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../shared/json";
 import type { Call } from "../../shared/service";
 import type { Stage } from "../../shared/stage";
 import { defineTable } from "../../shared/table";
+import { interfaceTable } from "../compute/interface-tables";
 
 /** A VPC, without its subnets. */
 export interface Vpc {
@@ -22,19 +23,6 @@ export interface Subnet {
   readonly ipv4: string;
   readonly created: string;
   readonly updated: string | null;
-}
-
-/** An interface of a compute in a subnet. It belongs to a configuration profile. */
-export interface Interface {
-  readonly id: number;
-  readonly compute_id: number;
-  readonly config_id: number;
-  readonly subnet_id: number;
-  readonly vpc_id: number;
-  readonly active: boolean;
-  readonly address: string | null;
-  readonly address_range: string | null;
-  readonly nat_1_1: string | null;
 }
 
 /** VPCs of the account. */
@@ -68,13 +56,6 @@ export const subnetTable = defineTable<Subnet, "vpc">({
     const rest = { label: `subnet-${id}`, ipv4: `10.${id % 256}.0.0/24`, created: timestamp, updated: timestamp };
     return { vpc_id: 1, ...rest, ...given, id };
   },
-});
-
-/** Interfaces of all computes in subnets. */
-export const interfaceTable = defineTable<Interface, "subnet" | "vpc" | "compute">({
-  name: "vpcInterfaces",
-  key: (each) => each.id,
-  indexes: { subnet: (each) => each.subnet_id, vpc: (each) => each.vpc_id, compute: (each) => each.compute_id },
 });
 
 /** The VPC in the path. @throws Refusal 404 */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations } from "../../../emulator/services";
+import { rowOf } from "../operations";
 import { type Running, start } from "../support/api";
 import { restrict } from "../support/users";
 
@@ -7,10 +8,10 @@ let running: Running;
 const notAuthorized = { errors: [{ reason: "Your OAuth token is not authorized to use this endpoint." }] };
 const families = ["/compute/instances", "/volumes", "/domains", "/nodebalancers", "/account"];
 const own = operations().filter(({ path }) => families.some((family) => path.startsWith(family)));
-const cases = own.map(({ method, path, scope }) => {
-  const area = /^\/(\w+)/.exec(path)?.[1] ?? "";
-  const level = method === "GET" ? "read_only" : "read_write";
-  return [method, path.replace(/\{[^}]*\}/g, "1"), `${area.replace(/^compute$/, "computes")}:${level}`, scope] as const;
+const cases = own.flatMap(({ operation, method, path, scope }) => {
+  const needed = rowOf(operation).scopes ?? [];
+  const filled = path.replace(/\{[^}]*\}/g, "1");
+  return needed.map((each) => [method, filled, each, [scope ?? []].flat(), needed] as const);
 });
 
 beforeAll(async () => {
@@ -18,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => running.emulator.close());
 
-test.each(cases)("%s %s needs the scope %s", async (method, path, scope, declared) => {
-  expect(declared).toBe(scope);
+test.each(cases)("%s %s needs the scope %s", async (method, path, scope, declared, needed) => {
+  expect(declared).toEqual(needed);
   const { control } = running.emulator;
   const [area, level] = scope.split(":");
-  const others = ["account", "computes", "volumes", "domains", "nodebalancers", "images"]
+  const others = ["account", "events", "computes", "volumes", "domains", "nodebalancers", "images"]
     .filter((name) => name !== area)
     .map((name) => `${name}:read_write`);
   const lesser = level === "read_write" ? `${area}:read_only` : "";

@@ -5,7 +5,7 @@ import { type Running, start } from "../support/api";
 const read = "account:read_only";
 const write = "account:read_write";
 
-// Operation, method, path and scope, as the description's table has them; the last is the public service's own.
+// Operation, method, path and scope, as the description's table has them; the last two are the public service's own.
 const table = [
   ["Contacts List", "GET", "/managed/contacts", read],
   ["Contact Create", "POST", "/managed/contacts", write],
@@ -32,6 +32,7 @@ const table = [
   ["Service Disable", "POST", "/managed/services/{serviceId}/disable", write],
   ["Service Enable", "POST", "/managed/services/{serviceId}/enable", write],
   ["Credential Revoke", "POST", "/managed/credentials/{credentialId}/revoke", write],
+  ["Managed Stats View", "GET", "/managed/stats", read],
 ] as const;
 
 let running: Running;
@@ -49,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.emulator.close());
 
-test("managed monitoring has the operations of the description, and one of the public service's own", () => {
+test("managed monitoring has the operations of the description, and two of the public service's own", () => {
   const managed = operations().filter(({ path }) => path.startsWith("/managed/"));
   const described = table.map(([operation, method, path]) => `${operation}: ${method} ${path}`);
   expect(managed.map(({ operation, method, path }) => `${operation}: ${method} ${path}`).sort()).toEqual(
@@ -57,6 +58,7 @@ test("managed monitoring has the operations of the description, and one of the p
   );
   expect(managed.filter(({ undescribed }) => undescribed).map(({ operation }) => operation)).toEqual([
     "Credential Revoke",
+    "Managed Stats View",
   ]);
 });
 

@@ -55,11 +55,9 @@ test("Compute Settings Update changes the given fields of ssh, of one compute on
 test.each([
   ["access", false, 200],
   ["access", "yes", 400],
-  ["access", null, 400],
   ["ip", "any", 200],
   ["ip", "2001:db8::1", 200],
   ["ip", "none", 400],
-  ["ip", null, 400],
   ["port", 1, 200],
   ["port", 65_535, 200],
   ["port", 0, 400],
@@ -76,7 +74,7 @@ test.each([
 });
 
 test("an ssh that is no object is refused", async () => {
-  for (const ssh of [null, [], "root", 22]) {
+  for (const ssh of [[], "root", 22]) {
     const refused = await update({ ssh });
     expect([refused.status, fields(refused)]).toEqual([400, ["ssh"]]);
   }

@@ -30,7 +30,6 @@ test.each([
   ["username", "", 200],
   ["username", "u".repeat(5000), 200],
   ["username", "u".repeat(5001), 400],
-  ["username", null, 400],
   ["password", null, 400],
   ["password", {}, 400],
 ])("a credential's %s (case %#) is judged by its bounds and its type", async (field, value, status) => {

@@ -18,12 +18,13 @@ test("NodeBalancer Create, View and List answer the same complete load balancer"
     label: "front",
     region: "us-east",
     client_conn_throttle: 5,
-    hostname: expect.stringContaining("us-east"),
+    hostname: expect.stringMatching(new RegExp(`^${made.body["ipv4"]}\\.`)),
     ipv4: expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/),
     ipv6: expect.stringContaining(":"),
     transfer: { in: null, out: null, total: null },
     tags: [],
     created: "2026-01-02T03:04:05",
+    updated: "2026-01-02T03:04:05",
   });
   expect((await api("GET", "/nodebalancers/1")).body).toEqual(made.body);
   expect((await api("GET", "/nodebalancers")).body).toEqual({ data: [made.body], page: 1, pages: 1, results: 1 });
@@ -57,9 +58,46 @@ test("a label is unique on the account, and generated if none is given", async (
   expect(labels.size).toBe(3);
 });
 
-test("NodeBalancer Delete removes a NodeBalancer, and answers 404 for one that does not exist", async () => {
-  await create({ region: "us-east" });
+test("NodeBalancer Update changes label, throttle and tags, and ignores what was read beside them", async () => {
+  const { body } = await create({ region: "us-east", label: "front", tags: ["one"] });
+  running.emulator.control.advanceClock(60);
+  const changes = { label: "back", client_conn_throttle: 20, tags: ["two"] };
+  const after = { ...body, ...changes, updated: "2026-01-02T03:05:05" };
+  const changed = await api("PUT", "/nodebalancers/1", { body: { ...body, ...changes, region: "eu-west" } });
+  expect([changed.status, changed.body]).toEqual([200, after]);
+  expect((await api("GET", "/nodebalancers/1")).body).toEqual(after);
+  await create({ region: "us-east", label: "other" });
+  expect(fields(await api("PUT", "/nodebalancers/1", { body: { label: "other" } }))).toEqual(["label"]);
+});
+
+test("firewalls do not exist here: one that is named is refused", async () => {
+  expect(fields(await create({ region: "us-east", firewall_id: 1 }))).toEqual(["firewall_id"]);
+});
+
+test("NodeBalancer Create creates its configurations and their nodes", async () => {
+  const nodes = [{ address: "192.168.200.5:80", label: "one" }];
+  const configs = [{ nodes }, { port: 81, check: "connection", nodes: [...nodes, ...nodes] }];
+  expect((await create({ region: "us-east", configs })).status).toBe(200);
+  const made = await api("GET", "/nodebalancers/1/configs");
+  expect(made.body.data).toMatchObject([{ port: 80 }, { port: 81, check: "connection" }]);
+  expect((await api("GET", "/nodebalancers/1/configs/2/nodes")).body.results).toBe(2);
+});
+
+test.each([
+  [[{ port: 80 }, {}], ["configs.1.port"]],
+  [[{ protocol: "https" }], ["configs.0.ssl_cert", "configs.0.ssl_key"]],
+  [[{ nodes: [{ address: "192.168.200.5", label: "one" }] }], ["configs.0.nodes.0.address"]],
+])("NodeBalancer Create with the configurations %j is refused whole", async (configs, faults) => {
+  expect(fields(await create({ region: "us-east", configs }))).toEqual(faults);
+  expect((await api("GET", "/nodebalancers")).body.results).toBe(0);
+});
+
+test("NodeBalancer Delete removes a NodeBalancer with its configurations and nodes, and answers 404 for none", async () => {
+  const nodes = [{ address: "192.168.200.5:80", label: "one" }];
+  await create({ region: "us-east", configs: [{ nodes }] });
   const gone = await api("DELETE", "/nodebalancers/1");
   expect([gone.status, gone.body]).toEqual([200, {}]);
+  const state = running.emulator.control.state();
+  expect([state["nodebalancerConfigs"], state["nodebalancerNodes"]]).toEqual([[], []]);
   for (const method of ["GET", "DELETE"]) expect((await api(method, "/nodebalancers/1")).status).toBe(404);
 });

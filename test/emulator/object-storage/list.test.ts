@@ -87,14 +87,18 @@ test("a prefix shows only the names that begin with it", async () => {
   expect(names(await list({ prefix: "none" }))).toEqual([]);
 });
 
-test("a delimiter combines names into common prefixes, which have a name and nothing else", async () => {
+test("a delimiter combines names into common prefixes, whose other members have no value", async () => {
   seedObjects("a", "dir/", "dir/x", "dir/sub/y", "dir/sub/z", "z/1");
   const { body } = await list({ delimiter: "/" });
-  expect(body.data).toEqual([expect.objectContaining({ name: "a", size: 1 }), { name: "dir/" }, { name: "z/" }]);
+  expect(body.data).toEqual([
+    expect.objectContaining({ name: "a", size: 1 }),
+    commonPrefix("dir/"),
+    commonPrefix("z/"),
+  ]);
   const below = await list({ delimiter: "/", prefix: "dir/" });
   expect(below.body.data).toEqual([
     expect.objectContaining({ name: "dir/", size: 4 }),
-    { name: "dir/sub/" },
+    commonPrefix("dir/sub/"),
     expect.objectContaining({ name: "dir/x" }),
   ]);
   expect(names(await list({ delimiter: "sub/" }))).toEqual(["a", "dir/", "dir/sub/", "dir/x", "z/1"]);
@@ -114,3 +118,8 @@ test("the objects of another bucket are not listed", async () => {
   seedObjects("a");
   expect((await api("GET", "/object-storage/buckets/us-east-1/other/object-list")).body.data).toEqual([]);
 });
+
+// As on the public service: all members of an entry.
+function commonPrefix(name: string): object {
+  return { name, etag: null, last_modified: null, owner: null, size: null };
+}

@@ -21,9 +21,10 @@ test("Object URL Create answers an address of the emulator, and whether the obje
   expect((await create({ method: "GET", name: "a" })).body.exists).toBe(true);
 });
 
-test("the method of a URL is GET by default", async () => {
+// The description has a default and requires it; so does the public service.
+test("a URL needs a method, in any case", async () => {
   await putObject(api, "a", "x");
-  expect((await objectRequest("GET", await urlFor(api, { name: "a" }))).text).toBe("x");
+  for (const method of [undefined, null]) expect(fields(await create({ name: "a", method }))).toEqual(["method"]);
   expect((await objectRequest("GET", await urlFor(api, { name: "a", method: "get" }))).status).toBe(200);
 });
 
@@ -37,20 +38,21 @@ test("content_type is required for all methods except GET and DELETE", async () 
 });
 
 test("expires_in is 360 to 86,400 seconds", async () => {
-  for (const expires_in of [360, 86_400]) expect((await create({ name: "a", expires_in })).status).toBe(200);
-  for (const expires_in of [359, 86_401, 400.5, "3600", null, -1]) {
-    const refused = await create({ name: "a", expires_in });
+  for (const expires_in of [360, 86_400])
+    expect((await create({ method: "GET", name: "a", expires_in })).status).toBe(200);
+  for (const expires_in of [359, 86_401, 400.5, "3600", -1]) {
+    const refused = await create({ method: "GET", name: "a", expires_in });
     expect([refused.status, fields(refused)]).toEqual([400, ["expires_in"]]);
   }
 });
 
 test("a name is 1 to 1024 bytes of UTF-8, and not `.` or `..`, which clients remove from paths", async () => {
-  expect((await create({ name: "é".repeat(512) })).status).toBe(200);
+  expect((await create({ method: "GET", name: "é".repeat(512) })).status).toBe(200);
   for (const name of ["", "é".repeat(513), ".", "..", "\ud800", 5, null]) {
-    const refused = await create({ name });
+    const refused = await create({ method: "GET", name });
     expect([refused.status, fields(refused)]).toEqual([400, ["name"]]);
   }
-  expect(fields(await create({}))).toEqual(["name"]);
+  expect(fields(await create({}))).toEqual(["method", "name"]);
   expect(fields(await create({ method: 1, name: "", content_type: {}, expires_in: [] }))).toEqual([
     "method",
     "name",
@@ -67,7 +69,7 @@ test.each(["a", "dir/a.txt", "/a//b/", "a/../b", "100% é?#&+;=.txt", "%2F", "a\
     expect(list.body.data.map((entry) => entry.name)).toEqual([name]);
     expect((await objectRequest("GET", await urlFor(api, { name }))).text).toBe("contents");
     expect((await objectRequest("DELETE", await urlFor(api, { name, method: "DELETE" }))).status).toBe(204);
-    expect((await create({ name })).body.exists).toBe(false);
+    expect((await create({ method: "GET", name })).body.exists).toBe(false);
   },
 );
 
@@ -93,7 +95,7 @@ test("a URL is valid for its method only", async () => {
   for (const method of ["DELETE", "PUT", "HEAD"]) expect((await objectRequest(method, get)).status).toBe(403);
   const put = await urlFor(api, { method: "PUT", name: "a", content_type: type });
   for (const method of ["GET", "DELETE"]) expect((await objectRequest(method, put, { type })).status).toBe(403);
-  expect((await create({ name: "a" })).body.exists).toBe(true);
+  expect((await create({ method: "GET", name: "a" })).body.exists).toBe(true);
   const patch = await urlFor(api, { method: "PATCH", name: "a", content_type: type });
   expect((await objectRequest("PATCH", patch, { type })).status).toBe(405);
 });
@@ -103,7 +105,7 @@ test("a content type that was signed must be sent, for any method, and another o
   const wrong = await objectRequest("PUT", put, { type: "text/html", body: "x" });
   expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining("<Code>SignatureDoesNotMatch</Code>")]);
   expect((await objectRequest("PUT", put, { body: "x" })).status).toBe(403);
-  expect((await create({ name: "a" })).body.exists).toBe(false);
+  expect((await create({ method: "GET", name: "a" })).body.exists).toBe(false);
   expect((await objectRequest("PUT", put, { type, body: "x" })).status).toBe(200);
   const typed = await urlFor(api, { name: "a", content_type: type });
   expect((await objectRequest("GET", typed)).status).toBe(403);
@@ -139,7 +141,7 @@ test("a URL that was changed in any part is refused", async () => {
 
 test("a token is not accepted in place of a signature", async () => {
   await putObject(api, "a", "x");
-  const { url } = (await create({ name: "a" })).body;
+  const { url } = (await create({ method: "GET", name: "a" })).body;
   const bare = String(url).split("?")[0] ?? "";
   expect((await api("GET", bare)).status).toBe(403);
 });

@@ -41,9 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.emulator.close());
 
-test("the profile family has exactly the operations of the description", () => {
+test("the profile family has exactly the operations of the description, besides tokens", () => {
   const lines = operations()
-    .filter(({ path }) => path.startsWith("/profile"))
+    .filter(({ path }) => path.startsWith("/profile") && !path.startsWith("/profile/tokens"))
     .map(({ operation, method, path, scope = "none" }) => [operation, method, path, scope].join(" | "));
   expect(lines.sort()).toEqual(described.map((line) => line.join(" | ")).sort());
 });

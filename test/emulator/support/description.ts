@@ -21,6 +21,7 @@ export interface Described {
 }
 
 // Copied row by row: operation, method and path, scopes; `optional` and `public` from the sections' headings and rules.
+// Tags: the description lists a scope for Tag Delete only; the others are those of the public service.
 const sections: Readonly<Record<string, string>> = {
   Profile: `
     Profile View | GET /profile | any
@@ -137,10 +138,10 @@ const sections: Readonly<Record<string, string>> = {
     Region Availability View | GET /regions/{regionId}/availability | public
   `,
   Tags: `
-    New Tag Create | POST /tags | any
+    New Tag Create | POST /tags | account:read_write
     Tag Delete | DELETE /tags/{tagLabel} | account:read_write
-    Tagged Objects List | GET /tags/{tagLabel} | any
-    Tags List | GET /tags | any
+    Tagged Objects List | GET /tags/{tagLabel} | account:read_only
+    Tags List | GET /tags | account:read_only
   `,
 };
 
@@ -174,6 +175,44 @@ export const undescribed: readonly string[] = [
   "GET /object-storage/buckets/{clusterId}/{bucket}/access",
   "POST /managed/credentials/{credentialId}/revoke",
   "GET /account/events",
+  "GET /account/events/{eventId}",
+  "POST /account/events/{eventId}/read",
+  "POST /account/events/{eventId}/seen",
+  "PUT /account",
+  "GET /account/settings",
+  "PUT /account/settings",
+  "GET /managed/stats",
+  "GET /profile/tokens",
+  "POST /profile/tokens",
+  "GET /profile/tokens/{tokenId}",
+  "PUT /profile/tokens/{tokenId}",
+  "DELETE /profile/tokens/{tokenId}",
+  "GET /volumes",
+  "POST /volumes",
+  "GET /volumes/{volumeId}",
+  "PUT /volumes/{volumeId}",
+  "DELETE /volumes/{volumeId}",
+  "POST /volumes/{volumeId}/attach",
+  "POST /volumes/{volumeId}/detach",
+  "POST /volumes/{volumeId}/clone",
+  "GET /domains",
+  "POST /domains",
+  "GET /domains/{domainId}",
+  "PUT /domains/{domainId}",
+  "DELETE /domains/{domainId}",
+  "GET /domains/{domainId}/records",
+  "GET /domains/{domainId}/records/{recordId}",
+  "PUT /domains/{domainId}/records/{recordId}",
+  "DELETE /domains/{domainId}/records/{recordId}",
+  "GET /nodebalancers",
+  "GET /nodebalancers/{nodeBalancerId}",
+  "PUT /nodebalancers/{nodeBalancerId}",
+  "DELETE /nodebalancers/{nodeBalancerId}",
+  ...["", "/{configId}", "/{configId}/nodes", "/{configId}/nodes/{nodeId}"].flatMap((rest) =>
+    (rest === "" || rest.endsWith("nodes") ? ["GET", "POST"] : ["GET", "PUT", "DELETE"]).map(
+      (method) => `${method} /nodebalancers/{nodeBalancerId}/configs${rest}`,
+    ),
+  ),
 ];
 
 function readRow(family: string, line: string): Described {

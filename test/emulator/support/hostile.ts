@@ -1,7 +1,8 @@
 import type { Json } from "../../../emulator";
 import { operations } from "../../../emulator/services";
+import { rowOf } from "../operations";
+import type { Prepared } from "../operations/row";
 import type { Api, Reply, Running } from "./api";
-import { wholeBodies } from "./request-bodies";
 import { pathsOf } from "./walk";
 
 /** An operation that is called in every way that makes no sense. */
@@ -28,12 +29,24 @@ export function resetWorld({ emulator }: Running): void {
 
 /** The path of something that is there and is the account's own. */
 export async function pathOf(api: Api, { operation, path }: Target): Promise<string> {
-  // Every other bucket has a certificate.
-  if (operation === "TLS/SSL Cert Upload") return "/object-storage/buckets/us-east-1/bare/ssl";
+  const row = rowOf(operation);
+  if (row.path !== undefined) return row.path;
   const paths = await pathsOf(api, path);
   // Lists begin with what is public.
   const chosen = /^\/(images|compute\/stackscripts)\//.test(path) ? paths.at(-1) : paths[0];
   return chosen ?? path.replace(/\{[^}]*\}/g, "1");
+}
+
+/** A request that an operation carries out in the small world, which is reset and prepared for it. */
+export async function validRequest(
+  running: Running,
+  target: Target,
+): Promise<Required<Pick<Prepared, "path">> & Prepared> {
+  resetWorld(running);
+  const { body, query = "", prepare } = rowOf(target.operation);
+  const given = (await prepare?.(running)) ?? {};
+  const path = given.path ?? (await pathOf(running.api, target));
+  return { ...(body === undefined ? {} : { body }), ...given, path: `${path}${query}` };
 }
 
 /** What is wrong with an answer to a request that made no sense: it must be a refusal in the error envelope, or a success. */
@@ -77,5 +90,5 @@ export function* replaced(body: Json, value: Json): Generator<Json> {
 
 /** The whole body of an operation; empty where it takes none. */
 export function wholeBody({ operation }: Target): Json {
-  return wholeBodies[operation] ?? {};
+  return rowOf(operation).body ?? {};
 }

@@ -16,9 +16,9 @@ export function makeBucket(api: Api, body: object = {}): Promise<Reply> {
   return api("POST", "/object-storage/buckets", { body: { label: "my-bucket", cluster: "us-east-1", ...body } });
 }
 
-/** Makes a pre-signed URL for something in that bucket. */
+/** Makes a pre-signed URL for something in that bucket; by default one to read it. */
 export async function urlFor(api: Api, body: object, bucket: string = bucketPath): Promise<string> {
-  const made = await api("POST", `${bucket}/object-url`, { body });
+  const made = await api("POST", `${bucket}/object-url`, { body: { method: "GET", ...body } });
   if (made.status !== 200) throw new Error(made.text);
   return String(made.body.url);
 }

@@ -13,6 +13,8 @@ export interface Command {
   readonly token: string;
   /** What it printed when it started. */
   readonly greeting: string;
+  /** What it has printed on stderr so far. */
+  errors(): string;
 }
 
 /** What became of a command. */
@@ -27,7 +29,24 @@ const root = join(__dirname, "..", "..", "..");
 
 /** Starts the command line, as one process, and waits until it says where it listens. */
 export async function startCommand(...args: string[]): Promise<Command> {
-  const child = launch(args);
+  return await listening(launch(args));
+}
+
+/** Starts the command line with files limited to some KiB. Writing more fails, as on a disk that refuses a write. */
+export async function startLimited(kib: number, ...args: string[]): Promise<Command> {
+  return await listening(launch(args, limit(kib)));
+}
+
+/** Runs the command line, limited as by {@link startLimited}, until it ends by itself. */
+export async function runLimited(kib: number, ...args: string[]): Promise<Ended> {
+  return await ended(launch(args, limit(kib)));
+}
+
+function limit(kib: number): string[] {
+  return ["bash", "-c", `ulimit -f ${kib}; trap "" XFSZ; exec "$@"`, "bash"];
+}
+
+async function listening(child: ChildProcess): Promise<Command> {
   let greeting = "";
   let errors = "";
   child.stderr?.on("data", (piece) => {
@@ -42,12 +61,15 @@ export async function startCommand(...args: string[]): Promise<Command> {
   });
   const url = /Emulator at (\S+)/.exec(greeting)?.[1] ?? "";
   const token = /Token (\S+)/.exec(greeting)?.[1] ?? "";
-  return { child, api: apiOf(url, token), url, token, greeting };
+  return { child, api: apiOf(url, token), url, token, greeting, errors: () => errors };
 }
 
 /** Runs the command line until it ends by itself. */
 export async function runCommand(...args: string[]): Promise<Ended> {
-  const child = launch(args);
+  return await ended(launch(args));
+}
+
+async function ended(child: ChildProcess): Promise<Ended> {
   let stdout = "";
   let stderr = "";
   child.stdout?.on("data", (piece) => {
@@ -108,8 +130,11 @@ export async function stop(
   return ended;
 }
 
-function launch(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", join("emulator", "cli.ts"), "--", ...args], {
+/** @param before - a command, with its arguments, that runs the rest as a command */
+function launch(args: readonly string[], before: readonly string[] = []): ChildProcess {
+  const emulator = [process.execPath, "--import", "tsx", join("emulator", "cli.ts"), "--", ...args];
+  const [program = "", ...rest] = [...before, ...emulator];
+  return spawn(program, rest, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_NO_WARNINGS: "1" },

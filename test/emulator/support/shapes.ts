@@ -1,12 +1,17 @@
 import { anyOf, type Shape } from "./shape";
 import { accountShapes } from "./shapes-account";
 import { cloudShapes } from "./shapes-cloud";
+import { computeShapes } from "./shapes-compute";
+import { referredShapes } from "./shapes-referred";
 import { taggedShapes } from "./shapes-tagged";
 
 const { profile, app, device, login, grants, sshKey, question, contact, credential, issue } = accountShapes;
 const { computeSettings, service } = accountShapes;
 const { image, bucket, acl, objectEntry, cluster, objectKey, region, availability, vpc, subnet, vpcIp } = cloudShapes;
-const { compute, domain, volume, nodebalancer } = taggedShapes;
+const { domain, volume, nodebalancer } = taggedShapes;
+const { compute, config, configInterface, disk, type, kernel } = computeShapes;
+const { record, balancerConfig, balancerNode, account, accountSettings, accountTransfer, event, token } =
+  referredShapes;
 
 const tagged = anyOf(
   ...Object.entries(taggedShapes).map(([kind, data]): Shape => ({ type: new RegExp(`^${kind}$`), data })),
@@ -47,7 +52,7 @@ export const bodies: Readonly<Record<string, Shape>> = {
   "Buckets List": page(bucket),
   "Buckets in Cluster List": page(bucket),
   "Bucket View": bucket,
-  "Bucket Access View": { acl, acl_xml: "string", cors_enabled: "boolean", cors_xml: "string" },
+  "Bucket Access View": { acl, acl_xml: "string", cors_enabled: "boolean", cors_xml: "string?" },
   "Object ACL Config View": { acl, acl_xml: "string" },
   "Bucket Contents List": { data: [objectEntry], is_truncated: "boolean", next_marker: "string?" },
   "TLS/SSL Cert View": { ssl: "boolean" },
@@ -73,15 +78,50 @@ export const bodies: Readonly<Record<string, Shape>> = {
   "Tagged Objects List": page(tagged),
 };
 
-/** What further GETs answer, where the description shows the objects, though not the operations. */
+/** What further GETs answer, which the description does not show. */
 export const referredBodies: Readonly<Record<string, Shape>> = {
   "Computes List": page(compute),
   "Compute View": compute,
   "Domains List": page(domain),
   "Domain View": domain,
+  "Domain Records List": page(record),
+  "Domain Record View": record,
   "Volumes List": page(volume),
   "Volume View": volume,
   "NodeBalancers List": page(nodebalancer),
   "NodeBalancer View": nodebalancer,
-  "Interfaces List": ["object"],
+  "NodeBalancer Configs List": page(balancerConfig),
+  "NodeBalancer Config View": balancerConfig,
+  "NodeBalancer Nodes List": page(balancerNode),
+  "NodeBalancer Node View": balancerNode,
+  "Account View": account,
+  "Account Settings View": accountSettings,
+  "Account Transfer View": accountTransfer,
+  "Events List": page(event),
+  "Event View": event,
+  "Profile Tokens List": page(token),
+  "Profile Token View": token,
+  "Managed Stats View": referredShapes.managedStats,
+  "Types List": page(type),
+  "Type View": type,
+  "Kernels List": page(kernel),
+  "Kernel View": kernel,
+  "Disks List": page(disk),
+  "Disk View": disk,
+  "Configuration Profiles List": page(config),
+  "Configuration Profile View": config,
+  // The lists of interfaces and addresses are no pages.
+  "Interfaces List": [configInterface],
+  "Interface View": configInterface,
+  "Compute IPs List": {
+    ipv4: {
+      public: [computeShapes.publicAddress],
+      private: [computeShapes.privateAddress],
+      shared: ["object"],
+      reserved: ["object"],
+      vpc: [vpcIp],
+    },
+    ipv6: { link_local: computeShapes.ipv6Address, slaac: computeShapes.ipv6Address, global: ["object"] },
+  },
+  "Compute IP View": computeShapes.publicAddress,
 };

@@ -70,6 +70,9 @@ test("Tagged Objects List shows each object as its own operation does", async ()
   ] as const) {
     expected.push({ type, data: (await api("GET", path)).body });
   }
+  // The description has the window of backups in another place here than the public service: both are answered.
+  const compute = (await api("GET", "/compute/instances/1")).body;
+  expected[0] = { type: "compute", data: { ...compute, backups: { ...(compute["backups"] as object), window: null } } };
   expect((await api("GET", "/tags/prod")).body).toEqual({ data: expected, page: 1, pages: 1, results: 4 });
 });
 
@@ -105,7 +108,6 @@ test.each(["computes", "domains", "nodebalancers", "volumes"])(
     for (const [value, fault] of [
       ["1", member],
       [1, member],
-      [null, member],
       [{}, member],
       [["1"], `${member}.0`],
       [[1, 1.5], `${member}.1`],
@@ -177,17 +179,25 @@ test.each(all)("%s %s is refused for restricted users and without a token", asyn
   expect(await labels()).toEqual(["prod"]);
 });
 
-test("Tag Delete needs account:read_write, the other operations on tags any token", async () => {
+// The description lists no scope for three of them: these are those of the public service.
+test("reading tags needs account:read_only, writing them account:read_write", async () => {
+  await create({ label: "prod" });
   const { control } = running.emulator;
-  const { token: none } = control.addToken({ scopes: "" });
-  expect((await api("POST", "/tags", { token: none, body: { label: "prod" } })).status).toBe(200);
-  for (const path of ["/tags", "/tags/prod"]) expect((await api("GET", path, { token: none })).status).toBe(200);
-  for (const scopes of ["", "account:read_only", "computes:read_write"]) {
+  const status = async (method: string, path: string, scopes: string): Promise<number> => {
     const { token } = control.addToken({ scopes });
-    expect((await api("DELETE", "/tags/prod", { token })).status).toBe(401);
+    return (await api(method, path, { token, body: { label: "prod" } })).status;
+  };
+  for (const path of ["/tags", "/tags/prod"]) {
+    expect(await status("GET", path, "computes:read_write")).toBe(401);
+    expect(await status("GET", path, "account:read_only")).toBe(200);
   }
-  const { token } = control.addToken({ scopes: "account:read_write" });
-  expect((await api("DELETE", "/tags/prod", { token })).status).toBe(200);
+  for (const [method, path] of [
+    ["POST", "/tags"],
+    ["DELETE", "/tags/prod"],
+  ] as const) {
+    expect(await status(method, path, "account:read_only")).toBe(401);
+    expect(await status(method, path, "account:read_write")).toBe(200);
+  }
 });
 
 test("another brand appears in the body of a tag and in the type of a tagged object", async () => {

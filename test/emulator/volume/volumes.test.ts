@@ -37,6 +37,35 @@ test("Volume Create, View and List answer the same complete volume", async () =>
   expect((await api("GET", "/volumes", filter)).body.results).toBe(1);
 });
 
+// By the public service, whose table of a volume's fields marks only these as filterable.
+test("volumes can be filtered by label and tags alone", async () => {
+  for (const field of ["id", "region", "size", "compute_id"]) {
+    const refused = await api("GET", "/volumes", { headers: { "x-filter": `{"${field}":1}` } });
+    expect(refused.body.errors).toEqual([{ field: "X-Filter", reason: `Cannot filter on ${field}` }]);
+  }
+});
+
+test("Volume Update changes label and tags, and ignores what other operations change", async () => {
+  const { body } = await create(whole);
+  running.emulator.control.advanceClock(60);
+  const read = { ...body, label: "archive", tags: ["Two", "one"], size: 999, compute_id: 5 };
+  const changed = await api("PUT", "/volumes/1", { body: read });
+  const filesystem_path = "/dev/disk/by-id/scsi-0Compute_Volume_archive";
+  const tags = ["one", "two"];
+  const after = { ...data, status: "active", label: "archive", tags, filesystem_path, updated: "2026-01-02T03:05:05" };
+  expect([changed.status, changed.body]).toEqual([200, after]);
+  expect((await api("PUT", "/volumes/1", { body: changed.body })).body).toEqual(after);
+  expect((await api("PUT", "/volumes/1", { body: { tags: [] } })).body["tags"]).toEqual([]);
+  expect((await api("GET", "/tags/two")).body.results).toBe(0);
+});
+
+test("Volume Update refuses a label that another volume has, and keeps an own one", async () => {
+  await create(whole);
+  await create({ ...whole, label: "other" });
+  expect(fields(await api("PUT", "/volumes/1", { body: { label: "other" } }))).toEqual(["label"]);
+  expect((await api("PUT", "/volumes/1", { body: { label: "data" } })).status).toBe(200);
+});
+
 test("a volume is creating at first and then active", async () => {
   await create(whole);
   running.emulator.control.advanceClock(9);
@@ -80,6 +109,12 @@ test.each([
   [{ label: "l".repeat(32) }, 200, []],
   [{ label: "" }, 400, ["label"]],
   [{ label: "l".repeat(33) }, 400, ["label"]],
+  [{ label: "a-b_c-1" }, 200, []],
+  [{ label: "1a" }, 400, ["label"]],
+  [{ label: "-a" }, 400, ["label"]],
+  [{ label: "a--b" }, 400, ["label"]],
+  [{ label: "a__b" }, 400, ["label"]],
+  [{ label: "a b" }, 400, ["label"]],
   [{ size: 10 }, 200, []],
   [{ size: 10_240 }, 200, []],
   [{ size: 9 }, 400, ["size"]],

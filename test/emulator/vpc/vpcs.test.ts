@@ -171,3 +171,13 @@ test("writes to VPCs record their events, subnets included", async () => {
   ]);
   expect(events.every((event) => event.username === "admin")).toBe(true);
 });
+
+// As on the public service, for both.
+test("a label with other characters is refused in the public service's words, for VPCs and subnets", async () => {
+  const reason = "Label must include only ASCII letters, numbers, and dashes";
+  const body = { label: "a b", region: "us-east", subnets: [{ label: "c_d", ipv4: "10.0.0.0/24" }] };
+  expect((await running.api("POST", "/vpcs", { body })).body.errors).toEqual([
+    { field: "label", reason },
+    { field: "subnets.0.label", reason },
+  ]);
+});

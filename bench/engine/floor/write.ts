@@ -1,0 +1,26 @@
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
+
+const EXECUTABLE = 0o755;
+
+/**
+ * Writes the floor's plugin into a folder, from where `node_modules` can be found: as JavaScript, and with a launcher that
+ * caches compiled code, as that of the provider does.
+ *
+ * @returns the folder of the launcher, for the project's `plugins`
+ */
+export async function writeFloor(folder: string): Promise<string> {
+  const bin = join(folder, "floor");
+  await mkdir(bin);
+  const source = await readFile(join(__dirname, "plugin.ts"), "utf8");
+  const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2024, esModuleInterop: true };
+  await writeFile(join(bin, "plugin.js"), transpileModule(source, { compilerOptions }).outputText);
+  const launcher = join(bin, "pulumi-resource-floor");
+  await writeFile(
+    launcher,
+    '#!/usr/bin/env node\nrequire("node:module").enableCompileCache();\nrequire("./plugin.js");\n',
+  );
+  await chmod(launcher, EXECUTABLE);
+  return bin;
+}
