@@ -2,6 +2,7 @@ import { startBenchmark, suiteBenchmark } from "./commands";
 import { emulatorBenchmark } from "./emulator";
 import { engineBenchmark } from "./engine";
 import { imageUploadBenchmark } from "./image-upload";
+import { soakBenchmark } from "./soak";
 
 const benchmarks: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   start: startBenchmark,
@@ -9,6 +10,7 @@ const benchmarks: Readonly<Record<string, (args: readonly string[]) => Promise<v
   emulator: emulatorBenchmark,
   "image-upload": imageUploadBenchmark,
   engine: engineBenchmark,
+  soak: soakBenchmark,
 };
 
 /** `npm run bench -- [NAME...]`: runs the named benchmarks, or all. Options go to each of them. */

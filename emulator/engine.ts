@@ -81,7 +81,7 @@ export class Engine {
     this.tables = new Map(tables.map((table) => [table.name, table]));
     this.store = new Store(tables, file);
     this.blobs = new Blobs(this.store, file);
-    this.standingHeaders = standingHeaders(this);
+    this.standingHeaders = standingHeaders({ brand, store: this.store });
     this.clock.shift(this.store.last("clock"));
     this.token = token ?? this.#ownToken() ?? randomBytes(24).toString("hex");
     this.store.transaction(() => this.#settle());

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { Engine } from "./engine";
 import { findToken, scopesOf } from "./shared/auth";
 import type { Token } from "./shared/caller";
 import type { Route } from "./shared/service";
+import type { Stage } from "./shared/stage";
 
 // As the public service sends them.
 const always = {
@@ -23,7 +23,7 @@ export type StandingHeaders = (request: FastifyRequest) => Readonly<Record<strin
  * token and of the operation in the words of the wire, separated by spaces. `*` stands for every scope, and for an
  * operation that needs none. None for data planes and control.
  */
-export function standingHeaders({ brand, store }: Pick<Engine, "brand" | "store">): StandingHeaders {
+export function standingHeaders({ brand, store }: Pick<Stage, "brand" | "store">): StandingHeaders {
   const bases = brand.prefixes.map((prefix) => `${prefix}/`);
   // Both are computed for every answer, and there are few of them.
   const granted = remembered(({ scopes }: Token) =>

@@ -1,4 +1,5 @@
-import { type ClientSettings, defaultUrl, makeSettings, parseBrand } from "./client";
+import { readCertificates } from "./certificates";
+import { type ClientOptions, type ClientSettings, defaultUrl, makeSettings, parseBrand } from "./client";
 import { messageOf } from "./core";
 import { type GivenSettings, type Setting, settings } from "./settings";
 import { packageVersion } from "./version";
@@ -28,6 +29,7 @@ export function configure(given: GivenSettings, needsToken: "needs token" | "pub
       brand,
       version: packageVersion(),
       ...numbersOf(given),
+      ...(given.caFile === undefined ? {} : { certificates: readCertificates(given.caFile) }),
       ...(given.allowPlainHttp === undefined
         ? {}
         : { allowPlainHttp: given.allowPlainHttp.split(",").map((host) => host.trim()) }),
@@ -47,17 +49,27 @@ function missingSetting(name: "url" | "token"): string {
   return `${what}: set it with \`${command}\`, or in the environment variable ${env}.`;
 }
 
-function numbersOf(given: GivenSettings): { timeoutMs?: number; maxRetries?: number } {
-  const timeout = numberOf("timeout", given.timeout);
-  const maxRetries = numberOf("maxRetries", given.maxRetries);
-  return {
+/** The client's name of each setting that is a number, and how many of its units are one of the setting's. */
+const numbers = {
+  timeout: ["timeoutMs", 1000],
+  maxRetries: ["maxRetries", 1],
+  maxWait: ["maxWaitMs", 1000],
+  connectTimeout: ["connectTimeoutMs", 1000],
+  concurrency: ["concurrency", 1],
+} as const satisfies { readonly [K in keyof GivenSettings]?: readonly [keyof ClientOptions, number] };
+
+function numbersOf(given: GivenSettings): Partial<ClientOptions> {
+  const names = Object.keys(numbers) as (keyof typeof numbers)[];
+  const entries = names.flatMap((name) => {
+    const [option, factor] = numbers[name];
+    const value = numberOf(name, given[name]);
     // A timer takes whole milliseconds.
-    ...(timeout === undefined ? {} : { timeoutMs: Math.ceil(timeout * 1000) }),
-    ...(maxRetries === undefined ? {} : { maxRetries }),
-  };
+    return value === undefined ? [] : [[option, Math.ceil(value * factor)]];
+  });
+  return Object.fromEntries(entries);
 }
 
-function numberOf(name: "timeout" | "maxRetries", text: string | undefined): number | undefined {
+function numberOf(name: keyof typeof numbers, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const parsed = settings[name].type.safeParse(text);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,7 @@
+import "./hosts/compile-cache";
 import { createHash } from "node:crypto";
+import { debugFromProgram, progressFromProgram } from "./hosts/program-log";
+import { traceTo } from "./hosts/trace";
 import { Runtime } from "./runtime";
 import { collectSettings, type GivenSettings, type SettingName } from "./settings";
 
@@ -30,12 +33,18 @@ export async function invoke(
 /** One runtime, and with it one client, for the same settings. One that is dropped still finishes what is under way. */
 function runtimeWith(settings: GivenSettings): Runtime {
   const key = keyOf(settings);
-  const runtime = runtimes.get(key) ?? new Runtime({ settings, warn: (_urn, text) => console.warn(text) });
+  const runtime = runtimes.get(key) ?? newRuntime(settings);
   runtimes.delete(key);
   runtimes.set(key, runtime);
   const [oldest] = runtimes.keys();
   if (runtimes.size > KEPT && oldest !== undefined) runtimes.delete(oldest);
   return runtime;
+}
+
+function newRuntime(settings: GivenSettings): Runtime {
+  const warn = (_urn: string | undefined, text: string) => console.warn(text);
+  const trace = traceTo({ env: process.env, debug: debugFromProgram, warn });
+  return new Runtime({ settings, warn, progress: progressFromProgram, trace });
 }
 
 /** The settings without the token in plain text. */

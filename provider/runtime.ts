@@ -1,10 +1,9 @@
-import { ApiError, Client, type ClientDeps } from "./client";
+import { Client, type ClientDeps, type Exchange, systemClock, Waits } from "./client";
 import { configure } from "./configuration";
 import {
   type Context,
   findById,
   listObjects,
-  messageOf,
   type ObjectQuery,
   type Observed,
   ProcessMemory,
@@ -19,12 +18,12 @@ import {
   scanObjects,
   type TokenOwner,
 } from "./core";
-import { dataSources } from "./data";
+import { LAST_UP, ofLastUp } from "./last-up";
 import { resources } from "./resources";
 import type { Api } from "./resources/api";
 import { type Show, serviceOn } from "./service";
 import type { GivenSettings } from "./settings";
-import { decodeDesired, type Origin } from "./state/decode";
+import { decodeDesired, type Origin, urnIn } from "./state/decode";
 import {
   type CheckedInputs,
   type EngineDiff,
@@ -33,6 +32,9 @@ import {
   type WrittenObject,
 } from "./state/operations";
 
+/** Takes note of an exchange with the service, and of the URN of the resource that it was for. */
+export type Trace = (exchange: Exchange, resource: string | undefined) => void;
+
 /** What a host gives to the runtime. A simulation replaces clock, connections and chance; by default they are the machine's. */
 export interface RuntimeOptions extends Pick<ClientDeps, "clock" | "dispatcher" | "random"> {
   readonly settings: GivenSettings;
@@ -40,6 +42,8 @@ export interface RuntimeOptions extends Pick<ClientDeps, "clock" | "dispatcher" 
   readonly warn: Show;
   /** Shows the progress of a long step, replacing the previous message. Default: progress is not shown. */
   readonly progress?: Show;
+  /** Takes note of every exchange. Default: nobody does. */
+  readonly trace?: Trace;
   /** Aborts all requests and waits. */
   readonly signal?: AbortSignal;
   /** A graceful stop: aborts uploads and waits. Other requests finish, because they may be needed for cleanup. */
@@ -54,39 +58,42 @@ export class Runtime {
   private readonly process = new ProcessMemory();
   private service: Service<Api> | undefined;
   private problemShownAt: string | undefined;
+  private readonly waits: Waits;
 
-  constructor(private readonly options: RuntimeOptions) {}
+  constructor(private readonly options: RuntimeOptions) {
+    this.waits = new Waits(options.clock ?? systemClock);
+  }
 
   async check(token: string, olds: Props, news: Props, origin?: Origin): Promise<CheckedInputs> {
     const problem = this.problemFor(token, news, origin);
     if (problem !== undefined) return { inputs: news, problems: [{ property: "", reason: problem }] };
-    return await this.on(token, origin).check(olds, news);
+    return await this.watching(token, news, origin, () => this.on(token, origin).check(olds, news));
   }
 
   /** Works without valid settings. */
   async diff(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<EngineDiff> {
-    return await this.on(token, origin).diff(id, olds, news);
+    return await this.watching(token, news, origin, () => this.on(token, origin).diff(id, olds, news));
   }
 
   async create(token: string, inputs: Props, origin?: Origin): Promise<WrittenObject> {
     this.refuseProblem(token, inputs, origin);
-    return await this.on(token, origin).create(inputs);
+    return await this.watching(token, inputs, origin, () => this.on(token, origin).create(inputs));
   }
 
   /** Undefined if the object is deleted. */
   async read(token: string, id: string, props: Props, origin?: Origin): Promise<ReadObject | undefined> {
     this.refuseProblem(token, props, origin, LAST_UP);
-    return await ofLastUp(this.on(token, origin).read(id, props));
+    return await ofLastUp(this.watching(token, props, origin, () => this.on(token, origin).read(id, props)));
   }
 
   async update(token: string, id: string, olds: Props, news: Props, origin?: Origin): Promise<WrittenObject> {
     this.refuseProblem(token, news, origin);
-    return await this.on(token, origin).update(id, olds, news);
+    return await this.watching(token, news, origin, () => this.on(token, origin).update(id, olds, news));
   }
 
   async delete(token: string, id: string, outputs: Props, origin?: Origin): Promise<void> {
     this.refuseProblem(token, outputs, origin, LAST_UP);
-    await ofLastUp(this.on(token, origin).delete(id, outputs));
+    await ofLastUp(this.watching(token, outputs, origin, () => this.on(token, origin).delete(id, outputs)));
   }
 
   /** All objects of a resource type in the account, as the lists return them, or read one by one if `depth` requires it. */
@@ -112,10 +119,20 @@ export class Runtime {
 
   /** Calls a data source. A public one needs no token. */
   async invoke(token: string, values: Props): Promise<Props> {
+    // Most processes need none: their definitions are a tenth of the start.
+    const { dataSources } = await import("./data/index.js");
     const source = dataSources.find((one) => one.token === token);
     if (source === undefined) throw new RefusedError(`There is no data source "${token}".`);
     this.service ??= this.makeService(source.public ? "public" : "needs token");
-    return await readDataSource(source, this.service.api, values);
+    const { api } = this.service;
+    const show = (message: string) => this.options.progress?.(undefined, message);
+    return await this.waits.watch({ subject: () => undefined, show }, () => readDataSource(source, api, values));
+  }
+
+  /** Does the work of one resource, and shows with it what it waits for. */
+  private watching<T>(token: string, props: Props, origin: Origin | undefined, work: () => Promise<T>): Promise<T> {
+    const subject = () => origin?.urn ?? urnIn(token, props);
+    return this.waits.watch({ subject, show: (message) => this.options.progress?.(subject(), message) }, work);
   }
 
   private on(token: string, origin: Origin | undefined): Operations<Api> {
@@ -143,8 +160,10 @@ export class Runtime {
   private makeService(need: "needs token" | "public"): Service<Api> {
     const configuration = configure(this.options.settings, need);
     if (!configuration.ok) throw new RefusedError(configuration.problem);
-    const { settings, warn, progress = () => undefined, ...deps } = this.options;
-    const client = new Client(configuration.client, deps);
+    const { settings, warn, progress = () => undefined, trace, ...deps } = this.options;
+    const { waits } = this;
+    const report = trace === undefined ? {} : { report: (one: Exchange) => trace(one, waits.subject()) };
+    const client = new Client(configuration.client, { ...deps, ...report, waits });
     return serviceOn(client, configuration.client.brand, warn, progress, settings.notFound === "trust");
   }
 
@@ -172,24 +191,4 @@ function definitionOf(token: string): ResourceDefinition<Api> {
   const definition = definitions.get(token);
   if (definition === undefined) throw new RefusedError(`There is no resource "${token}".`);
   return definition;
-}
-
-/** A refresh or destroy does not see changes of the stack's configuration since the last `pulumi up`. */
-const LAST_UP =
-  "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since then, run them with --run-program, or run `pulumi up` first.";
-
-const FROM_ENVIRONMENT =
-  "If the configuration has no token, every command reads the current value of the environment variable COMPUTE_TOKEN.";
-
-/**
- * Refresh and destroy use the configuration of the last `pulumi up`: if the service refuses the token, it may just be an
- * old one.
- */
-async function ofLastUp<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    throw new RefusedError(`${messageOf(error)}. ${LAST_UP} ${FROM_ENVIRONMENT}`, { cause: error });
-  }
 }

@@ -35,7 +35,8 @@ export function serviceOn(
   progress: Show,
   trustsNotFound: boolean,
 ): Service<Api> {
-  const api: Api = { client, brand, reads: new Reads(client) };
+  const { waits } = client;
+  const api: Api = { client, brand, reads: new Reads(client, waits) };
   let owner: Promise<TokenOwner> | undefined;
   return {
     api,
@@ -43,12 +44,15 @@ export function serviceOn(
     progress,
     trustsNotFound,
     owner() {
-      owner ??= askOwner(client).catch((error) => {
-        // What the service refuses to say, it refuses again.
-        if (!(error instanceof ApiError) || error.status >= 500) owner = undefined;
-        throw error;
-      });
-      return owner;
+      const asked =
+        owner ??
+        askOwner(client).catch((error) => {
+          // What the service refuses to say, it refuses again.
+          if (!(error instanceof ApiError) || error.status >= 500) owner = undefined;
+          throw error;
+        });
+      owner = asked;
+      return waits.behind("Profile View", () => asked);
     },
     notFoundSince: (error) => (isNotFoundEnvelope(error) ? error.startedAt : undefined),
     clock: {

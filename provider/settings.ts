@@ -49,6 +49,26 @@ export const settings = {
     type: z.coerce.number().int().min(0).max(20),
     describe: "Maximum number of retries of a request that is safe to retry, 0 to 20. Default 5.",
   },
+  maxWait: {
+    type: z.coerce.number().min(0).max(86_400),
+    describe:
+      "Seconds that one request may spend waiting altogether, at most 86400: for rate limits, between retries, and in attempts that failed. Default 300. A longer wait that the service asks for fails at once.",
+  },
+  connectTimeout: {
+    type: z.coerce.number().positive().max(300),
+    describe: "Seconds to wait for a connection to the service or its storage, at most 300. Default 10.",
+  },
+  concurrency: {
+    type: z.coerce.number().int().min(1).max(256),
+    describe:
+      "Maximum number of requests to the service at the same time, 1 to 256. Default 64. Uploads to storage do not count.",
+  },
+  caFile: {
+    type: z.string(),
+    describe:
+      "Path of a file with certificates in PEM that are trusted in addition to those of Node, for the service, its storage and the proxy. A relative path begins at the provider's working directory.",
+    env: "COMPUTE_CA_FILE",
+  },
   notFound: {
     type: z.enum(["prove", "trust"]),
     describe:

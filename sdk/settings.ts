@@ -31,6 +31,28 @@ export interface ProviderArgs {
   readonly maxRetries?: pulumi.Input<number> | undefined;
 
   /**
+   * Seconds that one request may spend waiting altogether, at most 86400: for rate limits, between retries, and in
+   * attempts that failed. Default 300. A longer wait that the service asks for fails at once.
+   */
+  readonly maxWait?: pulumi.Input<number> | undefined;
+
+  /** Seconds to wait for a connection to the service or its storage, at most 300. Default 10. */
+  readonly connectTimeout?: pulumi.Input<number> | undefined;
+
+  /**
+   * Maximum number of requests to the service at the same time, 1 to 256. Default 64. Uploads to storage do not
+   * count.
+   */
+  readonly concurrency?: pulumi.Input<number> | undefined;
+
+  /**
+   * Path of a file with certificates in PEM that are trusted in addition to those of Node, for the service, its
+   * storage and the proxy. A relative path begins at the provider's working directory. Environment:
+   * `COMPUTE_CA_FILE`.
+   */
+  readonly caFile?: pulumi.Input<string> | undefined;
+
+  /**
    * What a 404 of an object means: `prove`, it counts as deleted only with the proof described in
    * docs/reliability.md, or `trust`, it counts as deleted. Default `prove`. Use `trust` for one run only, when an
    * error message names it. Environment: `COMPUTE_NOT_FOUND`.
@@ -48,6 +70,10 @@ export const settingNames: readonly (keyof ProviderArgs)[] = [
   "brand",
   "timeout",
   "maxRetries",
+  "maxWait",
+  "connectTimeout",
+  "concurrency",
+  "caFile",
   "notFound",
   "allowPlainHttp",
 ];

@@ -13,13 +13,14 @@ export function clockText(value: Json): Show {
   return { value, text: new Date(Number(now)).toISOString() };
 }
 
-/** One line for each request: time, status, method, path and operation. */
+/** One line for each request: time, status, method, path, operation, and the members of the body that it ignored. */
 export function requestsText(value: Json): Show {
   const requests = itemsOf(objectOf(value)["requests"]);
   const lines = requests.map((request) => {
     const { time, status, method, path, query, operation } = request;
     const target = query === "" ? String(path) : `${String(path)}?${String(query)}`;
-    return [time, status ?? "---", method, target, operation ?? ""].join(" ").trimEnd();
+    const line = [time, status ?? "---", method, target, operation ?? ""].join(" ").trimEnd();
+    return Array.isArray(request["ignored"]) ? `${line}, ignored: ${request["ignored"].join(", ")}` : line;
   });
   return { value: requests, text: lines.join("\n") };
 }

@@ -1,20 +1,24 @@
 import type { Dispatcher } from "undici";
+import { rememberSecrets } from "./answer-secrets";
 import { type Clock, systemClock } from "./clock";
 import { CanceledError, TimeoutError } from "./errors";
+import type { Exchange } from "./exchange";
 import { readServiceTime, type ServiceTime } from "./headers";
-import { newDispatcher, sendOnce } from "./http";
 import { Pacer } from "./pacer";
 import { requestEnd } from "./pacing";
 import { ListFault, PAGE_SIZE, type Page, readAllPages, readPage } from "./paging";
 import { Redactor } from "./redaction";
-import { type ApiRequest, httpRequest } from "./request";
+import { type ApiRequest, type HttpRequest, httpRequest } from "./request";
 import { RequestErrors } from "./request-errors";
 import { checkSuccess, type Outcome, type Response } from "./response";
-import { decideRetry, mayHaveRun, type Progress } from "./retry";
+import { decideRetry, mayHaveRun } from "./retry";
+import { beginSending, type Sending } from "./sending";
 import { type ClientSettings, normalizeUrl } from "./settings";
 import { rememberSource } from "./sources";
-import { duration, waitTooLong } from "./text";
 import { type TransferRequest, transfer } from "./transfer";
+import { Transport } from "./transport";
+import { giveUpAdvice, overdueAdvice, retryWords } from "./wait-words";
+import { Waits } from "./waits";
 
 /** What a client needs besides its settings; every part has a default. */
 export interface ClientDeps {
@@ -23,54 +27,49 @@ export interface ClientDeps {
   readonly clock?: Clock;
   /** From 0 up to 1, for the jitter of back-off. */
   readonly random?: () => number;
-  /** Called with one line for every wait. The line contains no secret. */
-  readonly log?: (line: string) => void;
+  /** Called after every attempt of a request or transfer. */
+  readonly report?: (exchange: Exchange) => void;
+  /** Shows the waits of requests. Default: they are not shown. */
+  readonly waits?: Waits;
   /** Cancels all requests and waits. */
   readonly signal?: AbortSignal;
   /** A graceful stop; see `Client.stopping`. */
   readonly stopping?: AbortSignal;
 }
 
-/** One request over all its attempts. */
-interface Sending {
-  readonly request: ApiRequest;
-  readonly progress: Progress;
-  /** Cancels the request. */
-  readonly cancel: AbortSignal;
-  /** Limit of all its waits together, in milliseconds. */
-  readonly maxWaitMs: number;
-  lastOutcome: Outcome | undefined;
-}
-
 /** The API over HTTP: authorization, retries, pacing, paging and errors. Throws ClientErrors, and a PathError for an invalid path. */
 export class Client {
   readonly settings: ClientSettings;
   readonly clock: Clock;
+  readonly waits: Waits;
   readonly #random: () => number;
-  readonly #log: (line: string) => void;
   readonly #closing = new AbortController();
   readonly #signal: AbortSignal;
   readonly #stopping: AbortSignal;
   readonly #pacer: Pacer;
-  readonly #dispatcher: Dispatcher;
-  readonly #ownsDispatcher: boolean;
+  readonly #transport: Transport;
   readonly #redactor = new Redactor();
   readonly #errors: RequestErrors;
   #serviceTime: ServiceTime | undefined;
 
-  /** @throws SettingsError for an address that no token may be sent to */
+  /** @throws SettingsError for an address that no token may be sent to, and for a proxy that is no address */
   constructor(settings: ClientSettings, deps: ClientDeps = {}) {
     this.settings = { ...settings, url: normalizeUrl(settings.url, settings.allowPlainHttp) };
     this.#redactor.add([settings.token]);
     this.#errors = new RequestErrors(this.settings, this.#redactor);
     this.clock = deps.clock ?? systemClock;
+    this.waits = deps.waits ?? new Waits(this.clock);
     this.#random = deps.random ?? Math.random;
-    this.#log = deps.log ?? (() => {});
     this.#signal = AbortSignal.any([this.#closing.signal, ...(deps.signal === undefined ? [] : [deps.signal])]);
     this.#stopping = AbortSignal.any([this.#signal, ...(deps.stopping === undefined ? [] : [deps.stopping])]);
     this.#pacer = new Pacer(this.clock, this.#signal);
-    this.#dispatcher = deps.dispatcher ?? newDispatcher(settings.connectTimeoutMs);
-    this.#ownsDispatcher = deps.dispatcher === undefined;
+    const { dispatcher, report } = deps;
+    this.#transport = new Transport(this.settings, {
+      clock: this.clock,
+      redactor: this.#redactor,
+      dispatcher,
+      report,
+    });
   }
 
   /** Aborted on a graceful stop: polling and uploads end, other requests finish. */
@@ -89,18 +88,28 @@ export class Client {
    */
   async send(request: ApiRequest): Promise<unknown> {
     const http = httpRequest(this.settings, request);
-    const sending = this.#begin(request);
+    this.#redactor.add(request.secrets ?? []);
+    const { clock, waits, settings } = this;
+    const sending = beginSending(request, { clock, waits, signal: this.#signal, maxWaitMs: settings.maxWaitMs });
+    try {
+      return await this.#sendUntilDone(sending, http);
+    } finally {
+      sending.wait.end();
+    }
+  }
+
+  async #sendUntilDone(sending: Sending, http: HttpRequest): Promise<unknown> {
+    const { request, progress, cancel, wait } = sending;
     for (;;) {
       await this.#waitForPacer(sending);
-      const startedAt = this.clock.now();
-      const signals = { timeout: AbortSignal.timeout(this.settings.timeoutMs), cancel: sending.cancel };
-      const response = await sendOnce(this.#dispatcher, http, signals);
-      sending.progress.attempts += 1;
+      const { outcome: response, startedAt } = await this.#transport.request(http, progress, cancel, wait);
+      progress.attempts += 1;
       this.#readClock(response, startedAt);
       const outcome = checkSuccess(request.method, response);
       if (outcome.kind === "success") {
         this.#pacer.leave(request.operation, requestEnd(response, undefined, this.clock.now()));
-        rememberSource(outcome.value, `${request.operation} (${request.method} ${sending.progress.path})`);
+        rememberSecrets(this.#redactor, request.method, outcome.value);
+        rememberSource(outcome.value, `${request.operation} (${request.method} ${progress.path})`);
         return outcome.value;
       }
       await this.#waitForRetry(sending, outcome, startedAt);
@@ -109,7 +118,9 @@ export class Client {
 
   /** All objects of a list: every page, `page_size` 500 unless the query gives another. */
   list(request: ApiRequest): Promise<unknown[]> {
-    return this.#readList(request, () => readAllPages((number) => this.page(request, number)));
+    const pages = () => readAllPages((number) => this.page(request, number));
+    const { operation } = request;
+    return this.waits.during(operation, `all pages of ${operation}`, () => this.#readList(request, pages));
   }
 
   /** One page of a list, counted from 1. */
@@ -132,9 +143,9 @@ export class Client {
       settings: this.settings,
       clock: this.clock,
       random: this.#random,
-      log: this.#log,
       signal: this.#signal,
-      dispatcher: this.#dispatcher,
+      transport: this.#transport,
+      waits: this.waits,
       redactor: this.#redactor,
     });
   }
@@ -142,32 +153,21 @@ export class Client {
   /** Cancels all requests and waits, and closes the connections. */
   async close(): Promise<void> {
     this.#closing.abort();
-    if (this.#ownsDispatcher) await this.#dispatcher.destroy();
-  }
-
-  #begin(request: ApiRequest): Sending {
-    const { operation, method, path, signal, secrets = [], retryAmbiguous = false } = request;
-    this.#redactor.add(secrets);
-    const counts = { attempts: 0, waitedMs: 0, ambiguous: false };
-    return {
-      request,
-      progress: { operation, method, path, retryAmbiguous, startedAt: this.clock.now(), ...counts },
-      cancel: signal === undefined ? this.#signal : AbortSignal.any([this.#signal, signal]),
-      maxWaitMs: Math.min(this.settings.maxWaitMs, request.maxWaitMs ?? Number.POSITIVE_INFINITY),
-      lastOutcome: undefined,
-    };
+    await this.#transport.close();
   }
 
   /** Waits until the rate limit allows the next attempt, or throws. */
   async #waitForPacer(sending: Sending): Promise<void> {
     const { progress, cancel, maxWaitMs, lastOutcome } = sending;
-    const { operation: bucket, attempts: rank } = progress;
+    const { operation, attempts: rank } = progress;
     const budgetMs = maxWaitMs - progress.waitedMs;
-    const entered = await this.#pacer.enter({ bucket, rank, budgetMs, signal: cancel });
+    // After a 429 the wait goes on as the words of the 429 say.
+    if (lastOutcome === undefined) sending.wait.is(`rate limit of ${operation}`);
+    const entered = await this.#pacer.enter({ operation, rank, budgetMs, signal: cancel });
     progress.waitedMs += entered.waitedMs;
     if (entered.kind === "go") return;
     if (entered.kind === "canceled") throw new CanceledError(this.#errors.facts(progress));
-    const advice = waitTooLong(entered.askedMs, maxWaitMs, progress.waitedMs);
+    const advice = overdueAdvice(entered.askedMs, maxWaitMs, progress.waitedMs, this.settings);
     if (lastOutcome !== undefined) throw this.#errors.of(sending.request, progress, lastOutcome, advice);
     throw new TimeoutError(this.#errors.facts(progress), advice);
   }
@@ -179,17 +179,15 @@ export class Client {
     progress.waitedMs += now - startedAt;
     progress.ambiguous ||= mayHaveRun(progress.method, outcome);
     sending.lastOutcome = outcome;
-    const limits = { maxRetries: this.settings.maxRetries, maxWaitMs };
+    const { host } = new URL(this.settings.url);
+    const limits = { maxRetries: this.settings.maxRetries, maxWaitMs, host };
     const decision = decideRetry(progress, outcome, limits, now, this.#random());
     this.#pacer.leave(progress.operation, requestEnd(outcome, decision, now));
     if (decision.kind === "give-up") {
-      const { tooLongMs } = decision;
-      const advice = tooLongMs === undefined ? undefined : waitTooLong(tooLongMs, maxWaitMs, progress.waitedMs);
+      const advice = giveUpAdvice(decision, maxWaitMs, progress.waitedMs, this.settings);
       throw this.#errors.of(sending.request, progress, outcome, advice);
     }
-    this.#log(
-      `${this.#errors.of(sending.request, progress, outcome).message}; trying again in ${duration(decision.waitMs)}`,
-    );
+    sending.wait.is(retryWords(outcome, progress, limits));
     // After a 429 the pacer makes all requests of the operation wait, this one too.
     if (outcome.kind === "response" && outcome.status === 429) return;
     try {

@@ -9,12 +9,18 @@ export interface Clock {
   now(): number;
   /** Resolves after `ms` milliseconds; rejects when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls a function in `ms` milliseconds, unless it is canceled before. Nobody waits for it: it keeps no process alive. */
+  after(ms: number, run: () => void): () => void;
 }
 
 /** This machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => delay(Math.min(ms, LONGEST_MS), undefined, signal === undefined ? {} : { signal }),
+  after(ms, run) {
+    const timer = setTimeout(run, Math.min(ms, LONGEST_MS)).unref();
+    return () => clearTimeout(timer);
+  },
 };
 
 /** Aborts its signal when nothing touches it for a time. Its timer keeps no process alive. */

@@ -1,4 +1,6 @@
+import { errors } from "undici";
 import { CanceledError, ClientError, type RequestFacts, TimeoutError } from "./errors";
+import { isLoopback } from "./loopback";
 import { bytes, duration, type Redact, safeLine } from "./text";
 
 /** Why there is no complete response. */
@@ -8,6 +10,8 @@ export type ConnectionErrorKind =
   | "dns"
   | "tls"
   | "connect-timeout"
+  | "proxy"
+  | "proxy-refusal"
   | "timeout"
   | "reset"
   | "cut"
@@ -61,6 +65,15 @@ export class TooLargeError extends Error {
   }
 }
 
+/** The connection to the proxy failed. */
+export class ProxyError extends Error {
+  override readonly name = "ProxyError";
+
+  constructor(override readonly cause: Error) {
+    super(cause.message);
+  }
+}
+
 const BY_CODE: Readonly<Record<string, ConnectionErrorKind>> = {
   ECONNREFUSED: "refused",
   EHOSTUNREACH: "unreachable",
@@ -80,6 +93,8 @@ const BY_CODE: Readonly<Record<string, ConnectionErrorKind>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "cut",
   UND_ERR_RES_EXCEEDED_MAX_SIZE: "too-large",
   UND_ERR_HEADERS_OVERFLOW: "large-headers",
+  UND_ERR_PRX_CONN: "proxy",
+  UND_ERR_PRX_TLS: "proxy-refusal",
   UND_ERR_DESTROYED: "canceled",
   UND_ERR_CLOSED: "canceled",
   ECONNRESET: "reset",
@@ -96,6 +111,8 @@ const WORDS: Readonly<Record<ConnectionErrorKind, (host: string) => string>> = {
   dns: (host) => `the host name of ${host} was not found`,
   tls: (host) => `no trusted TLS connection to ${host} could be made`,
   "connect-timeout": (host) => `no connection to ${host} was made in time`,
+  proxy: (host) => `the proxy made no connection to ${host}: see HTTPS_PROXY and NO_PROXY`,
+  "proxy-refusal": (host) => `the proxy refused a connection to ${host}: see HTTPS_PROXY and NO_PROXY`,
   timeout: (host) => `${host} did not respond in time`,
   reset: (host) => `${host} closed the connection without a response`,
   cut: (host) => `the response of ${host} was cut short`,
@@ -135,9 +152,9 @@ export function noResponseError(
   if (error === "canceled") return new CanceledError(facts, options);
   if (error === "timeout")
     return new TimeoutError(facts, `${host} did not respond within ${duration(timeoutMs)}`, options);
-  const code = codeOf(cause);
-  const detail = cause instanceof TooLargeError ? `it has ${bytes(cause.size)}` : code;
-  const reason = `${WORDS[error](host)}${detail === undefined ? "" : ` (${detail})`}`;
+  const detail = detailOf(cause);
+  const question = isRefusedHere(error, host) ? "; does the emulator run? `npx pulumi-compute emulator` starts it" : "";
+  const reason = `${WORDS[error](host)}${detail === undefined ? "" : ` (${detail})`}${question}`;
   if (error === "connect-timeout") return new TimeoutError(facts, reason, options);
   return new ConnectionError(facts, host, error, reason, options);
 }
@@ -150,8 +167,34 @@ export function codeOf(error: unknown): string | undefined {
   return codeOf(error.cause);
 }
 
+/** Whether a loopback address refused the connection: nothing listens there, and seldom will soon. */
+export function isRefusedHere(error: ConnectionErrorKind, host: string): boolean {
+  return error === "refused" && isLoopback(new URL(`http://${host}`).hostname);
+}
+
+/** A connection error in a few words, naming the host. */
+export function connectionWords(error: ConnectionErrorKind, host: string): string {
+  return WORDS[error](host);
+}
+
+function detailOf(cause: unknown): string | undefined {
+  if (cause instanceof TooLargeError) return `it has ${bytes(cause.size)}`;
+  const status = tunnelStatus(cause);
+  return status === undefined ? codeOf(cause) : `it answered ${status}`;
+}
+
+/** The status by which a proxy refused a connection; undefined for any other error. undici has it in the message only. */
+function tunnelStatus(error: unknown): number | undefined {
+  if (!(error instanceof errors.RequestAbortedError)) return undefined;
+  const digits = /^Proxy response \((\d{3})\)/.exec(error.message)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 function kindOf(error: unknown): ConnectionErrorKind {
   if (error instanceof TooLargeError) return "too-large";
+  if (error instanceof ProxyError) return "proxy";
+  const status = tunnelStatus(error);
+  if (status !== undefined) return status >= 500 ? "proxy" : "proxy-refusal";
   if (error instanceof Error && error.name === "HTTPParserError") return "protocol";
   const code = codeOf(error);
   if (code === undefined) return "other";

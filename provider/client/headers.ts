@@ -1,8 +1,12 @@
 /** Headers of a response, names in lower case. */
 export type ResponseHeaders = Readonly<Record<string, string | undefined>>;
 
-/** The rate limit of an operation, as the headers give it. */
+/** A rate limit, as the headers give it. */
 export interface RateLimit {
+  /** Requests that it allows in a window; undefined: the service does not say. */
+  readonly size: number | undefined;
+  /** Which window this is: its end in seconds since 1970, on the service's clock. */
+  readonly window: number;
   /** Requests left in the window. */
   readonly remaining: number;
   /** End of the window in milliseconds since 1970, on this machine's clock. It can be Infinity. */
@@ -32,13 +36,15 @@ export function retryAfterMs(headers: ResponseHeaders, now: number): number | un
   return positive(Date.parse(text) - (serviceDate(headers) ?? now));
 }
 
-/** The rate limit (`X-RateLimit-Remaining`, `-Reset` in epoch seconds); undefined if it is absent, invalid or over. */
+/** The rate limit (`X-RateLimit-Limit`, `-Remaining`, `-Reset` in epoch seconds); undefined if it is absent, invalid or over. */
 export function rateLimit(headers: ResponseHeaders, now: number): RateLimit | undefined {
   const remaining = Number(headers["x-ratelimit-remaining"] ?? Number.NaN);
   const reset = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
   if (!Number.isFinite(remaining) || remaining < 0) return undefined;
   const waitMs = positive(reset * 1000 - (serviceDate(headers) ?? now));
-  return waitMs === undefined ? undefined : { remaining: Math.floor(remaining), resetAt: now + waitMs };
+  if (waitMs === undefined) return undefined;
+  const size = positive(Number(headers["x-ratelimit-limit"] ?? Number.NaN));
+  return { size, window: reset, remaining: Math.floor(remaining), resetAt: now + waitMs };
 }
 
 /** How long a request refused with 429 should wait: Retry-After, else until the rate limit's window ends. Milliseconds. */
@@ -73,6 +79,6 @@ function serviceDate(headers: ResponseHeaders): number | undefined {
   return Number.isNaN(date) ? undefined : date;
 }
 
-function positive(ms: number): number | undefined {
-  return ms > 0 ? ms : undefined;
+function positive(number: number): number | undefined {
+  return number > 0 ? number : undefined;
 }

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from "undici";
+import { type Dispatcher, request } from "undici";
 import { classifyError, MAX_RESPONSE_BYTES, type Phase, TooLargeError } from "./connection-error";
 import type { ResponseHeaders } from "./headers";
 import type { HttpRequest } from "./request";
@@ -10,20 +10,6 @@ export interface AbortSignals {
   readonly timeout: AbortSignal;
   /** The operation was canceled. */
   readonly cancel: AbortSignal;
-}
-
-const MAX_CONNECTIONS = 64;
-
-/** The dispatcher of a client: HTTP/1.1 with kept connections; `sendOnce` has its own time limits. */
-export function newDispatcher(connectTimeoutMs: number): Dispatcher {
-  return new Agent({
-    allowH2: false,
-    bodyTimeout: 0,
-    connect: { timeout: connectTimeoutMs },
-    connections: MAX_CONNECTIONS,
-    headersTimeout: 0,
-    maxResponseSize: MAX_RESPONSE_BYTES,
-  });
 }
 
 /** Sends a request once and reads the whole response. Never throws, follows no redirect, and never tries twice. */

@@ -14,9 +14,10 @@ export {
   parseBrand,
 } from "./brand";
 export { Client, type ClientDeps } from "./client";
-export type { Clock } from "./clock";
-export { ConnectionError } from "./connection-error";
+export { type Clock, systemClock } from "./clock";
+export { ConnectionError, codeOf } from "./connection-error";
 export { CanceledError, ClientError, PathError, SettingsError, SourceError, TimeoutError } from "./errors";
+export { type Exchange, exchangeLine } from "./exchange";
 export { earliestServiceTime } from "./headers";
 export { type ReadFamily, Reads } from "./reads";
 export { type ApiRequest, path } from "./request";
@@ -26,3 +27,4 @@ export { duration, oneLine } from "./text";
 export type { TransferRequest } from "./transfer";
 export type { Content } from "./transfer-content";
 export { TransferError } from "./transfer-error";
+export { Waits } from "./waits";

@@ -1,10 +1,11 @@
+import { Buckets } from "./buckets";
 import type { Clock } from "./clock";
-import { admit, type BucketState, freshBucket, type RequestEnd, settle } from "./pacing";
+import type { RequestEnd } from "./pacing";
 
 /** A request that waits to be sent. */
 export interface Entry {
-  /** Name of the bucket. */
-  readonly bucket: string;
+  /** Name of the operation. */
+  readonly operation: string;
   /** Attempts made before: the request with more attempts goes first. */
   readonly rank: number;
   /** How long it may wait. Milliseconds. */
@@ -25,16 +26,18 @@ interface Waiter extends Entry {
   readonly done: (kind: Entered["kind"], askedMs?: number) => void;
 }
 
+/** The requests of one operation that wait. */
 interface Lane {
-  state: BucketState;
+  readonly operation: string;
   readonly queue: Waiter[];
   /** It waits for the end of a pause. */
   sleeping: boolean;
 }
 
-/** Delays requests as their buckets require. Every `go` must be followed by one `leave`. */
+/** Delays requests as the limits of their operation and of the account require. Every `go` must be followed by one `leave`. */
 export class Pacer {
   readonly #lanes = new Map<string, Lane>();
+  readonly #buckets = new Buckets();
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
 
@@ -46,7 +49,7 @@ export class Pacer {
 
   /** Resolves when the request may be sent, when it would wait too long, or when it was canceled. Never rejects. */
   enter(entry: Entry): Promise<Entered> {
-    const lane = this.#lane(entry.bucket);
+    const lane = this.#lane(entry.operation);
     const since = this.#clock.now();
     return new Promise((resolve) => {
       const cancel = () => waiter.done("canceled");
@@ -60,37 +63,39 @@ export class Pacer {
       entry.signal.addEventListener("abort", cancel, { once: true });
       insert(lane.queue, waiter);
       // With the same `now`: a request without a waiting budget has not waited yet.
-      this.#pump(lane, since);
+      this.#pump(since);
     });
   }
 
-  /** Updates a bucket when one of its requests ended. */
-  leave(bucket: string, end: RequestEnd): void {
-    const lane = this.#lane(bucket);
-    lane.state = settle(lane.state, end, this.#clock.now());
-    this.#pump(lane);
+  /** Updates what is known of the limits when a request ended. */
+  leave(operation: string, end: RequestEnd): void {
+    const now = this.#clock.now();
+    this.#buckets.settle(operation, end, now);
+    this.#pump(now);
   }
 
-  #lane(bucket: string): Lane {
-    const known = this.#lanes.get(bucket);
+  #lane(operation: string): Lane {
+    const known = this.#lanes.get(operation);
     if (known !== undefined) return known;
-    const lane: Lane = { state: freshBucket, queue: [], sleeping: false };
-    this.#lanes.set(bucket, lane);
+    const lane: Lane = { operation, queue: [], sleeping: false };
+    this.#lanes.set(operation, lane);
     return lane;
   }
 
-  #pump(lane: Lane, now: number = this.#clock.now()): void {
-    for (let next = lane.queue[0]; next !== undefined; next = lane.queue[0]) {
-      rejectLate(lane.queue, now);
-      if (lane.queue.length === 0) return;
-      const admission = admit(lane.state, now);
-      lane.state = admission.state;
-      if (admission.kind === "wait-for-answer") return;
-      if (admission.kind === "wait-until") {
-        this.#sleep(lane, admission.until);
-        return;
-      }
-      lane.queue[0]?.done("go");
+  /** Lets go what may go: of all operations, the request that waits longest first. */
+  #pump(now: number = this.#clock.now()): void {
+    for (const { queue } of this.#lanes.values()) rejectLate(queue, now);
+    let waiting = [...this.#lanes.values()];
+    for (;;) {
+      waiting = waiting
+        .filter(({ queue }) => queue.length > 0)
+        .sort((one, other) => compare(one.queue[0], other.queue[0]));
+      const [lane] = waiting;
+      if (lane === undefined) return;
+      const decision = this.#buckets.admit(lane.operation, now);
+      if (decision.kind === "go") lane.queue[0]?.done("go");
+      else waiting.shift();
+      if (decision.kind === "wait-until") this.#sleep(lane, decision.until);
     }
   }
 
@@ -100,7 +105,7 @@ export class Pacer {
     lane.sleeping = true;
     const wake = () => {
       lane.sleeping = false;
-      if (!this.#signal.aborted) this.#pump(lane);
+      if (!this.#signal.aborted) this.#pump();
     };
     this.#clock.sleep(until - this.#clock.now(), this.#signal).then(wake, wake);
   }
@@ -111,6 +116,12 @@ function rejectLate(queue: readonly Waiter[], time: number): void {
   for (const waiter of [...queue]) {
     if (time > waiter.since + waiter.budgetMs) waiter.done("too-long", time - waiter.since);
   }
+}
+
+/** Requests with more attempts go first, then those that wait longer. */
+function compare(one: Waiter | undefined, other: Waiter | undefined): number {
+  if (one === undefined || other === undefined) return 0;
+  return other.rank - one.rank || one.since - other.since;
 }
 
 function insert(queue: Waiter[], waiter: Waiter): void {

@@ -18,6 +18,8 @@ export const PAGE_SIZE = 500;
 
 /** A list with more pages is an error. */
 const MAX_PAGES = 2000;
+/** So many pages may be added to a list while it is read. A list that always has one more has no end. */
+const MAX_ADDED_PAGES = 100;
 
 /** Maximum number of times that a list is read if objects are added or removed meanwhile. */
 const MAX_PASSES = 3;
@@ -102,9 +104,24 @@ async function readPass(fetchPage: (number: number) => Promise<Page>, before: Pa
     }
     numbers.set(keys, number);
     pages.push(page);
+    refuseEndless(page, number, pages[0]?.pages ?? 0);
     if (isLastPage(page, number)) return { pages, isComplete: number === 1 };
   }
   throw new ListFault(`the list has no end: page ${MAX_PAGES} was read, and is not the last`);
+}
+
+/**
+ * Refuses a list that is too long to be read to its end, as soon as it says so.
+ * @param first - how many pages it had at first
+ */
+function refuseEndless(page: Page, number: number, first: number): void {
+  const count = page.pages.toLocaleString("en-US");
+  if (page.pages > MAX_PAGES) {
+    throw new ListFault(`page ${number} says that the list has ${count} pages; at most ${MAX_PAGES} are read`);
+  }
+  if (page.pages > first + MAX_ADDED_PAGES) {
+    throw new ListFault(`the list has no end: it had ${first} pages at first, and ${count} at page ${number}`);
+  }
 }
 
 function itemsOf({ pages }: Pass): unknown[] {

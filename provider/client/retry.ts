@@ -1,4 +1,4 @@
-import type { ConnectionErrorKind } from "./connection-error";
+import { type ConnectionErrorKind, isRefusedHere } from "./connection-error";
 import type { RequestFacts } from "./errors";
 import { askedWaitMs, retryAfterMs } from "./headers";
 import type { Method } from "./request";
@@ -20,6 +20,8 @@ export interface Progress extends RequestFacts {
 export interface RetryLimits {
   readonly maxRetries: number;
   readonly maxWaitMs: number;
+  /** Host and port that the request goes to. */
+  readonly host: string;
 }
 
 /** Retry after a wait, or give up. `tooLongMs`: the wait that the service asks for, if it is longer than what may still be waited. */
@@ -29,7 +31,15 @@ export type RetryDecision =
 
 const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 /** Errors that a retry cannot solve. */
-const FINAL: ReadonlySet<ConnectionErrorKind> = new Set(["tls", "too-large", "large-headers", "canceled"]);
+const FINAL: ReadonlySet<ConnectionErrorKind> = new Set([
+  "tls",
+  "too-large",
+  "large-headers",
+  "canceled",
+  "proxy-refusal",
+]);
+/** How long is waited at most for a service on this machine that refuses connections. */
+const REFUSED_HERE_MS = 2500;
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 
@@ -52,7 +62,9 @@ export function decideRetry(
   if (retries >= limits.maxRetries || !isRetried(progress, outcome)) return { kind: "give-up" };
   const asked = askedWait(outcome, now);
   const waitMs = asked ?? backoffMs(retries, random);
-  if (progress.waitedMs + waitMs > limits.maxWaitMs) return { kind: "give-up", tooLongMs: asked };
+  const isHere = outcome.kind === "no-response" && isRefusedHere(outcome.error, limits.host);
+  const maxWaitMs = isHere ? Math.min(REFUSED_HERE_MS, limits.maxWaitMs) : limits.maxWaitMs;
+  if (progress.waitedMs + waitMs > maxWaitMs) return { kind: "give-up", tooLongMs: asked };
   return { kind: "retry", waitMs };
 }
 

@@ -1,5 +1,6 @@
 import { type Brand, brands } from "./brand";
 import { SettingsError } from "./errors";
+import { isLoopback } from "./loopback";
 
 /** Settings of one client, complete and checked. Times are milliseconds. */
 export interface ClientSettings {
@@ -17,6 +18,10 @@ export interface ClientSettings {
   readonly maxRetries: number;
   /** Limit of all waits of one request together: back-off, rate limits, and attempts without a response in time. */
   readonly maxWaitMs: number;
+  /** How many requests to the service are under way at once at most. */
+  readonly concurrency: number;
+  /** Certificates in PEM that are trusted in addition to those of Node; undefined: none. */
+  readonly certificates: string | undefined;
   /** Hosts, by name, to which plain http is allowed in addition to loopback. */
   readonly allowPlainHttp: readonly string[];
 }
@@ -31,6 +36,8 @@ export interface ClientOptions {
   readonly connectTimeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   readonly maxWaitMs?: number | undefined;
+  readonly concurrency?: number | undefined;
+  readonly certificates?: string | undefined;
   readonly allowPlainHttp?: readonly string[] | undefined;
 }
 
@@ -48,6 +55,8 @@ export function makeSettings({ allowPlainHttp = [], ...options }: ClientOptions)
     connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
     maxRetries: options.maxRetries ?? 5,
     maxWaitMs: options.maxWaitMs ?? 300_000,
+    concurrency: options.concurrency ?? 64,
+    certificates: options.certificates,
     allowPlainHttp,
   };
 }
@@ -85,9 +94,7 @@ export function normalizeToken(text: string | undefined): string | undefined {
 
 /** Whether plain http may be used to a host: loopback, or one that is allowed by name. */
 export function isPlainAllowed(host: string, allowed: readonly string[]): boolean {
-  if (host === "localhost" || host.endsWith(".localhost") || host === "[::1]") return true;
-  if (/^127\.\d+\.\d+\.\d+$/.test(host)) return true;
-  return allowed.some((name) => name.trim().toLowerCase() === host);
+  return isLoopback(host) || allowed.some((name) => name.trim().toLowerCase() === host);
 }
 
 function urlError(reason: string): SettingsError {

@@ -51,15 +51,6 @@ export function duration(ms: number): string {
   return seconds < 1000 * YEAR ? rounded(seconds / YEAR, "years") : "more than 1,000 years";
 }
 
-/**
- * Why no further attempt is made.
- * @param askedMs - the wait that the service asks for
- */
-export function waitTooLong(askedMs: number, maxWaitMs: number, waitedMs: number): string {
-  const used = waitedMs >= 1000 ? `, of which ${duration(waitedMs)} have passed` : "";
-  return `the service asks for a wait of ${duration(askedMs)}; the most that is waited is ${duration(maxWaitMs)}${used}`;
-}
-
 /** A number of bytes in words: `64 MiB`, `2 GiB`. */
 export function bytes(count: number): string {
   return count < GIB ? rounded(count / MIB, "MiB") : rounded(count / GIB, "GiB");

@@ -1,15 +1,16 @@
-import type { Dispatcher } from "undici";
 import { type Clock, Watchdog } from "./clock";
 import { CanceledError, SettingsError, SourceError, TimeoutError } from "./errors";
-import { sendOnce } from "./http";
 import type { Redactor } from "./redaction";
 import { userAgent } from "./request";
 import { isSuccessStatus, type Outcome, type Response } from "./response";
 import { decideRetry, mayHaveRun, type Progress } from "./retry";
 import { type ClientSettings, isPlainAllowed } from "./settings";
-import { duration, safeLine, waitTooLong } from "./text";
+import { duration, safeLine } from "./text";
 import { type Content, FileError, type OpenContent, openContent } from "./transfer-content";
 import { secretsOf, transferError } from "./transfer-error";
+import type { Transport } from "./transport";
+import { giveUpAdvice, retryWords } from "./wait-words";
+import type { Waits } from "./waits";
 
 /** Data to send to, or to delete at, a secret address outside the API: a pre-signed URL, or the `upload_to` of an image. */
 export interface TransferRequest {
@@ -38,10 +39,10 @@ export interface TransferDeps {
   readonly clock: Clock;
   /** From 0 up to 1, for the jitter of back-off. */
   readonly random: () => number;
-  readonly log: (line: string) => void;
   /** Cancels the transfer. */
   readonly signal: AbortSignal;
-  readonly dispatcher: Dispatcher;
+  readonly transport: Transport;
+  readonly waits: Waits;
   readonly redactor: Redactor;
 }
 
@@ -114,7 +115,7 @@ async function attempt(
       ...(content.body === undefined ? {} : { "content-length": String(content.size) }),
     };
     const signals = { timeout: AbortSignal.any([stall.signal, deps.deadline]), cancel: deps.signal };
-    const outcome = await sendOnce(deps.dispatcher, { url, method, headers, body: content.body }, signals);
+    const outcome = await deps.transport.send({ url, method, headers, body: content.body }, progress, signals);
     progress.attempts += 1;
     progress.ambiguous ||= mayHaveRun(method, outcome);
     const fileError = content.fileError();
@@ -150,7 +151,7 @@ function oncePerPercent(report: TransferRequest["progress"]): (sent: number, tot
 
 /** Waits before the next attempt, or throws. */
 async function waitForRetry(running: Transfer, url: URL, outcome: Outcome): Promise<void> {
-  const { request, progress, settings, clock, signal, deadline } = running;
+  const { request, progress, settings, clock, signal, deadline, waits } = running;
   const context = { host: url.host, timeoutMs: settings.timeoutMs, redact: running.redactor.redact };
   const error = transferError(progress, outcome, context);
   const overdue = () => {
@@ -158,15 +159,15 @@ async function waitForRetry(running: Transfer, url: URL, outcome: Outcome): Prom
     return new TimeoutError(progress, reason, { cause: error });
   };
   if (deadline.aborted) throw overdue();
-  const decision = decideRetry(progress, outcome, settings, clock.now(), running.random());
-  if (decision.kind === "give-up" && decision.tooLongMs !== undefined) {
-    const advice = waitTooLong(decision.tooLongMs, settings.maxWaitMs, progress.waitedMs);
-    throw transferError(progress, outcome, { ...context, advice });
+  const limits = { ...settings, host: url.host };
+  const decision = decideRetry(progress, outcome, limits, clock.now(), running.random());
+  if (decision.kind === "give-up") {
+    const advice = giveUpAdvice(decision, settings.maxWaitMs, progress.waitedMs, settings);
+    throw transferError(progress, outcome, advice === undefined ? context : { ...context, advice });
   }
-  if (decision.kind === "give-up") throw error;
-  running.log(`${error.message}; trying again in ${duration(decision.waitMs)}`);
+  const pause = () => clock.sleep(decision.waitMs, AbortSignal.any([signal, deadline]));
   try {
-    await clock.sleep(decision.waitMs, AbortSignal.any([signal, deadline]));
+    await waits.during(request.operation, retryWords(outcome, progress, limits), pause);
   } catch (cause) {
     if (signal.aborted) throw new CanceledError(progress, { cause });
     if (deadline.aborted) throw overdue();

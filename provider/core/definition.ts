@@ -116,6 +116,11 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
   /** Objects below the parents (all parts of the id but the last), narrowed to the lookup where the API can. */
   list(api: Api, parents: Partial<IdParts<I>>, lookup?: Lookup): Promise<readonly unknown[]>;
   /**
+   * What `list` gives without a lookup, out of the coalesced reads: what others changed within the last minute may be
+   * missing. Left out: there are no such reads.
+   */
+  known?(api: Api, parents: Partial<IdParts<I>>): Promise<readonly unknown[]>;
+  /**
    * Every object of the account. Left out: `list` without parents gives them.
    *
    * @returns entries as `list` gives them, and the properties known from their path
@@ -132,6 +137,8 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
   readonly containedObjects?: {
     /** Names the objects that exist on the service below the object. */
     find(api: Api, id: IdParts<I>): Promise<readonly string[]>;
+    /** Tells, out of the coalesced reads, whether there may be any. Left out: there may be. */
+    mayExist?(api: Api, id: IdParts<I>): Promise<boolean>;
     /** The input by which a program agrees to their deletion. */
     readonly allowedBy: keyof F & string;
   };

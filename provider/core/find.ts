@@ -149,6 +149,16 @@ export async function listBelow<Api>(
   return bodies.map((body) => observedIn(context, body, parents));
 }
 
+/** The objects below the parents, out of the coalesced reads where there are any. */
+export async function knownBelow<Api>(
+  context: Context<Api>,
+  parents: Readonly<Record<string, string>>,
+): Promise<Observed[]> {
+  const { definition, service } = context;
+  const bodies = await (definition.known ?? definition.list)(service.api, parents);
+  return bodies.map((body) => observedIn(context, body, parents));
+}
+
 function partOfId(name: string, kind: IdKind, value: string): string {
   const part = parseId({ [name]: kind }, value)?.[name];
   if (part !== undefined) return part;

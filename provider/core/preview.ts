@@ -41,10 +41,17 @@ async function tolerant(warn: () => Promise<void>): Promise<void> {
   await warn().catch(() => undefined);
 }
 
-async function warnOfContained<Api>(context: Context<Api>, { id }: Recorded, { options }: Desired): Promise<void> {
+async function warnOfContained<Api>(context: Context<Api>, recorded: Recorded, { options }: Desired): Promise<void> {
   const { definition, service, process } = context;
+  const { containedObjects } = definition;
+  const { id, values } = recorded;
+  if (containedObjects === undefined) return;
+  const parts = partsOf(context, id);
+  // Where their deletion is not allowed, the deletion itself asks again.
+  const isAllowed = values[containedObjects.allowedBy] === true;
+  if (!isAllowed && (await containedObjects.mayExist?.(service.api, parts)) === false) return;
   const urn = urnOf(definition, options);
-  const names = (await definition.containedObjects?.find(service.api, partsOf(context, id))) ?? [];
+  const names = await containedObjects.find(service.api, parts);
   if (names.length === 0 || !process.warnings.isFirst(`contained in ${urn}`)) return;
   service.warn(urn, `Replacing ${definition.noun} ${id} also deletes what it holds now: ${names.join(", ")}.`);
 }

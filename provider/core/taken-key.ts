@@ -1,8 +1,9 @@
 import { sameValue } from "./compare";
 import type { Context } from "./context";
-import { listBelow } from "./find";
+import { knownBelow, listBelow } from "./find";
 import { parentParts } from "./id";
 import type { ResourceShape } from "./shape";
+import type { Observed } from "./state";
 import type { Props } from "./values";
 
 /** The id of the object that has the unique key already; undefined if a look-up does not find it. */
@@ -12,8 +13,11 @@ export async function holderOfKey<Api>(context: Context<Api>, values: Props): Pr
   const value = key === undefined ? undefined : values[key];
   if (key === undefined || typeof value !== "string") return undefined;
   try {
-    const found = await listBelow(context, parentParts(definition.id, values), { key, value });
-    return found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
+    const parents = parentParts(definition.id, values);
+    const holderIn = (found: readonly Observed[]) =>
+      found.find((observed) => hasUniqueKey(definition, observed.values, values))?.id;
+    const known = definition.known && holderIn(await knownBelow(context, parents));
+    return known ?? holderIn(await listBelow(context, parents, { key, value }));
   } catch {
     return undefined;
   }

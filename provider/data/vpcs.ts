@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { neutralBody } from "../client";
-import { vpcFamily, vpcFields, vpcOf } from "../resources/vpc";
-import { subnetFields as fieldsOfSubnet, subnetList, subnetOf, subnetView } from "../resources/vpc-subnet";
+import { subnetList, vpcFamily, vpcFields, vpcOf } from "../resources/vpc";
+import { subnetFields as fieldsOfSubnet, subnetOf, subnetView } from "../resources/vpc-subnet";
 import { decoderOf, idField, listField } from "./fields";
 import { listAndView } from "./list-and-view";
 

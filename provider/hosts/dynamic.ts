@@ -4,11 +4,12 @@ import { resources } from "../resources";
 import { Runtime } from "../runtime";
 import { collectSettings, type GivenSettings } from "../settings";
 import type { CheckedInputs } from "../state/operations";
-import { progressThroughEngine, warnThroughEngine } from "./engine-log";
+import { debugThroughEngine, progressThroughEngine, warnThroughEngine } from "./engine-log";
 import { partialOutputs } from "./partial-outputs";
 import { quietError } from "./quiet-error";
 import { refuseKey } from "./refuse-key";
 import { Shutdown } from "./shutdown";
+import { traceTo } from "./trace";
 
 let given: GivenSettings | undefined;
 let runtime: Runtime | undefined;
@@ -75,6 +76,7 @@ function shared(): Runtime {
     settings: given,
     warn: warnThroughEngine,
     progress: progressThroughEngine,
+    trace: traceTo({ env: process.env, debug: debugThroughEngine, warn: warnThroughEngine }),
     ...shutdown.signals,
   });
   return runtime;

@@ -26,6 +26,29 @@ export function progressThroughEngine(urn: string | undefined, message: string):
   sendLatest(request);
 }
 
+/** Lines of the debug log that wait while others are sent. */
+let debugLines: string[] | undefined;
+
+/**
+ * Shows a line in the engine's debug log, without a resource. Lines that come while others are being sent are sent together: a
+ * call for each would cost more time than the requests that they are about.
+ */
+export function debugThroughEngine(line: string): void {
+  if (address === undefined) return;
+  if (debugLines !== undefined) {
+    debugLines.push(line);
+    return;
+  }
+  debugLines = [];
+  send(requestOf(undefined, line, LogSeverity.DEBUG), () => undefined, sendDebugLines);
+}
+
+function sendDebugLines(): void {
+  const lines = debugLines ?? [];
+  debugLines = undefined;
+  if (lines.length > 0) debugThroughEngine(lines.join("\n"));
+}
+
 /** Resources whose progress is being sent, by URN, each with the newest message that waits. */
 const underWay = new Map<string, LogRequest | undefined>();
 
@@ -62,7 +85,8 @@ function send(request: LogRequest, otherwise: () => void, done: () => void = () 
     done();
     return;
   }
-  client ??= new EngineClient(address, grpc.credentials.createInsecure());
+  // The engine is on this machine: a proxy of the environment must not be asked for it.
+  client ??= new EngineClient(address, grpc.credentials.createInsecure(), { "grpc.enable_http_proxy": 0 });
   client.log(request, (error) => {
     if (error !== null) otherwise();
     done();

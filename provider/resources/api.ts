@@ -1,4 +1,12 @@
-import type { ApiRequest, Brand, Client, ReadFamily, Reads } from "../client";
+import {
+  ApiError,
+  type ApiRequest,
+  type Brand,
+  type Client,
+  ClientError,
+  type ReadFamily,
+  type Reads,
+} from "../client";
 import {
   defineResource as define,
   type IdSpec,
@@ -6,6 +14,7 @@ import {
   type ResourceDefinition,
   type ResourceSpec,
 } from "../core";
+import { isRecord } from "../json";
 
 /** What definitions send their requests through. */
 export interface Api {
@@ -28,13 +37,68 @@ export async function isInList(api: Api, family: ReadFamily, id: string, since: 
 }
 
 /**
- * Sends a request that changes a family of objects. What was read of the family before is forgotten, whether the
- * request succeeds or not.
+ * Sends a request that makes an object of a family.
+ *
+ * @param entryOf - the object in the answer, if that holds more
+ * @returns the answer
  */
-export async function write(api: Api, family: ReadFamily, request: ApiRequest): Promise<unknown> {
+export async function writeNew(
+  api: Api,
+  family: ReadFamily,
+  request: ApiRequest,
+  entryOf: (answer: unknown) => unknown = (answer) => answer,
+): Promise<unknown> {
+  const answer = await api.client.send(request).catch((error: unknown) => {
+    if (mayHaveChanged(error)) api.reads.forget(family.key);
+    throw error;
+  });
   try {
-    return await api.client.send(request);
-  } finally {
-    api.reads.invalidate(family.key);
+    const entry = entryOf(answer);
+    api.reads.changed(family, family.idOf(entry), () => entry);
+  } catch {
+    // The answer does not say which object was made.
+    api.reads.forget(family.key);
   }
+  return answer;
+}
+
+/** What a write made of an object's entry in the list of its family. */
+export type ChangeOfEntry = (entry: Readonly<Record<string, unknown>>, answer: unknown) => unknown;
+
+/**
+ * Sends a request that changes an object of a family. Only that object is read again.
+ *
+ * @param change - default: the answer holds the fields of the entry that have changed
+ * @returns the answer
+ */
+export async function writeTo(
+  api: Api,
+  family: ReadFamily,
+  id: string,
+  request: ApiRequest,
+  change: ChangeOfEntry = withFieldsOf,
+): Promise<unknown> {
+  try {
+    const answer = await api.client.send(request);
+    api.reads.changed(family, id, (entry) => (isRecord(entry) ? change(entry, answer) : entry));
+    return answer;
+  } catch (error) {
+    if (mayHaveChanged(error)) api.reads.changed(family, id, undefined);
+    throw error;
+  }
+}
+
+/** Sends a request that deletes an object of a family. */
+export function deleteFrom(api: Api, family: ReadFamily, id: string, request: ApiRequest): Promise<unknown> {
+  return writeTo(api, family, id, request, () => undefined);
+}
+
+function withFieldsOf(entry: Readonly<Record<string, unknown>>, answer: unknown): unknown {
+  return isRecord(answer) ? { ...entry, ...answer } : entry;
+}
+
+/** Tells whether what was read may be out of date after a write that failed: not after a plain refusal. A 404 shows that it is. */
+function mayHaveChanged(error: unknown): boolean {
+  if (!(error instanceof ClientError) || error.ambiguous) return true;
+  return error instanceof ApiError && (error.status < 300 || error.status === 404);
 }

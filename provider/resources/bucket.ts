@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError, type ApiRequest, isNotFoundEnvelope, oneLine, path } from "../client";
 import { aliases, local, type Props, replace, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeNew } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
 import { emptyBucket } from "./shared/empty-bucket";
 import {
@@ -10,9 +10,11 @@ import {
   bucketFamily,
   bucketView,
   listBuckets,
+  placeOf,
   storageRead,
   storageWrite,
 } from "./shared/object-storage";
+import { refuseOlder } from "./shared/older-bucket";
 import { dateTime } from "./shared/types";
 
 const bucketBody = z.object({
@@ -150,6 +152,9 @@ export const host = assets.hostname;
     return { ...bucketOf(bucket), ...bucketAccessOf(access) };
   },
   async existingObject(api: Api, { cluster, label }) {
+    const listed = (await api.reads.all(bucketFamily)).map(placeOf);
+    // The cluster may be declared by another name than the listed one.
+    if (!listed.some(({ bucket }) => bucket === label)) return undefined;
     try {
       return { bucket: await api.client.send(bucketView({ cluster, bucket: label })) };
     } catch (error) {
@@ -167,7 +172,10 @@ export const host = assets.hostname;
       // It answers with the bucket that exists, and a look before has shown that there was none.
       retryAmbiguous: true,
     };
-    return await step.make(async () => ({ bucket: await write(api, bucketFamily, request) }));
+    const startedAt = api.client.clock.now();
+    const made = await step.make(async () => ({ bucket: await writeNew(api, bucketFamily, request) }));
+    refuseOlder(api, made, startedAt);
+    return made;
   },
   async read(api, { cluster, label }) {
     const [bucket, access] = await Promise.all([
@@ -177,7 +185,8 @@ export const host = assets.hostname;
     return { bucket, access };
   },
   async update(api, { cluster, label }, { acl, corsEnabled }) {
-    await write(api, bucketFamily, {
+    // A bucket's entry in the list does not show its access.
+    await api.client.send({
       operation: "Bucket Access Update",
       method: "PUT",
       path: path`/object-storage/buckets/${cluster}/${label}/access`,
@@ -188,10 +197,10 @@ export const host = assets.hostname;
   async delete(api, { cluster, label }, recorded, step) {
     const place = { cluster, bucket: label };
     if (recorded["forceDestroy"] === true) {
-      const { objects } = bucketOf(await api.client.send(bucketView(place)));
+      const { objects } = bucketOf(await api.reads.entry(bucketFamily, `${cluster}/${label}`));
       await emptyBucket(api, place, objects, step);
     }
-    await write(api, bucketFamily, {
+    await deleteFrom(api, bucketFamily, `${cluster}/${label}`, {
       operation: "Bucket Remove",
       method: "DELETE",
       path: path`/object-storage/buckets/${cluster}/${label}`,
@@ -205,11 +214,14 @@ export const host = assets.hostname;
   unlisted: { inputs: ["acl", "corsEnabled"], readWhen: "adopting" },
   containedObjects: {
     allowedBy: "forceDestroy",
+    async mayExist(api, { cluster, label }) {
+      return bucketOf(await api.reads.entry(bucketFamily, `${cluster}/${label}`)).objects > 0;
+    },
     async find(api, { cluster, label }) {
       const place = { cluster, bucket: label };
       const entries = await firstEntries(api, place);
       if (entries.length === 0) return [];
-      const { objects } = bucketOf(await api.client.send(bucketView(place)));
+      const { objects } = bucketOf(await api.reads.entry(bucketFamily, `${cluster}/${label}`));
       const named = entries.slice(0, NAMED).map(({ name }) => `object ${oneLine(name, NAME_LENGTH)}`);
       const more = Math.max(objects, entries.length) - named.length;
       return more > 0 ? [...named, `and ${more} more`] : named;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type ApiRequest, path } from "../client";
+import { type ApiRequest, brandImageId, path } from "../client";
 import { messageOf, PartialCreate, RefusedError } from "../core";
-import { type Api, write } from "./api";
+import { type Api, deleteFrom } from "./api";
 import { deleteMade } from "./shared/delete-made";
 import { imageFamily } from "./shared/image";
 
@@ -45,5 +45,5 @@ export async function discarded(
 
 /** Deletes the record of an image that this operation made. */
 export async function deleteRecord(api: Api, id: string): Promise<void> {
-  await deleteMade(() => write(api, imageFamily, deleteRequest(id)));
+  await deleteMade(() => deleteFrom(api, imageFamily, brandImageId(api.brand, id), deleteRequest(id)));
 }

@@ -29,7 +29,7 @@ export async function warnOfLeftovers(api: Api, label: string, step: Step): Prom
 /** If the look-up fails, there is no warning, and the upload goes on. */
 async function waitingImages(api: Api): Promise<readonly Waiting[]> {
   try {
-    const items = await api.client.list(imageFamily.list);
+    const items = await api.reads.all(imageFamily);
     return items.map((item) => imageBody.parse(item)).filter(({ status }) => status === "pending_upload");
   } catch {
     return [];

@@ -1,6 +1,6 @@
 import { type ApiRequest, brandScope } from "../client";
 import { type CreateStep, messageOf, PartialCreate, RefusedError, type Step } from "../core";
-import { type Api, write } from "./api";
+import { type Api, writeNew } from "./api";
 import { discarded, imageRecord } from "./image-discard";
 import { imageBody, imageFamily } from "./shared/image";
 import { type Look, WaitError, waitFor } from "./shared/wait";
@@ -39,8 +39,8 @@ export async function captureImage(
     body: { disk_id: Number(source.diskId), ...settingsOf(source) },
     needs: brandScope(api.brand, "the scopes images:read_write and computes:read_only"),
   };
-  const body = await step.make(() => write(api, imageFamily, request), { without: ["cloudInit"] });
-  return await settle(api, body, bound, step);
+  const body = await step.make(() => writeNew(api, imageFamily, request), { without: ["cloudInit"] });
+  return await settle(api, body, bound);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function captureImage(
 export async function awaitImage(api: Api, id: string, step: Step): Promise<unknown> {
   const timeoutMs = step.timeoutMs("update", step.timeoutMs("create", WAIT_MS));
   try {
-    return await available(api, id, step, timeoutMs);
+    return await available(api, id, timeoutMs);
   } catch (error) {
     if (!(error instanceof WaitError) || error.kind === "interrupted" || error.kind === "overdue") throw error;
     const advice =
@@ -83,10 +83,10 @@ export function boundOf({ client: { clock } }: Api, step: Step): Bound {
 }
 
 /** Waits for a new image; what is left of the wait is completed by the next update. */
-export async function settle(api: Api, body: unknown, bound: Bound, step: Step): Promise<unknown> {
+export async function settle(api: Api, body: unknown, bound: Bound): Promise<unknown> {
   const image = imageRecord.parse(body);
   try {
-    return await available(api, image.id, step, bound.leftMs());
+    return await available(api, image.id, bound.leftMs());
   } catch (error) {
     if (error instanceof WaitError && error.kind === "deleted") throw error;
     if (error instanceof WaitError && error.kind === "failed") throw await discarded(api, image, error);
@@ -101,18 +101,17 @@ const NEXT_UP = "The next `pulumi up` continues to wait; the bound is the resour
  *
  * @param timeoutMs - default: as long as the service may take
  */
-export async function available(api: Api, id: string, step: Step, timeoutMs: number = WAIT_MS): Promise<unknown> {
+export async function available(api: Api, id: string, timeoutMs: number = WAIT_MS): Promise<unknown> {
   const image = await waitFor(
     {
       what: `image ${id}`,
       goal: "available",
       timeoutMs,
       look: async (maxWaitMs) => lookOf(await api.client.send({ ...imageFamily.get(id), maxWaitMs })),
-      progress: (message) => step.progress(message),
     },
-    { clock: api.client.clock, signal: api.client.stopping },
+    { clock: api.client.clock, waits: api.client.waits, signal: api.client.stopping },
   );
-  api.reads.invalidate(imageFamily.key);
+  api.reads.changed(imageFamily, imageFamily.idOf(image), () => image);
   return image;
 }
 

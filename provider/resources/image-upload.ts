@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ApiRequest, TransferError } from "../client";
 import type { CreateStep, Step } from "../core";
-import { type Api, write } from "./api";
+import { type Api, writeNew } from "./api";
 import { deleteRecord, discarded, imageRecord } from "./image-discard";
 import { warnOfLeftovers } from "./image-leftovers";
 import { available, type Bound, boundOf, type ImageSource, settingsOf, settle } from "./image-source";
@@ -33,9 +33,9 @@ export async function uploadImage(
     body: { region: source.region, ...settingsOf(source) },
     needs: "the scope images:read_write",
   };
-  const answer = await step.make(() => write(api, imageFamily, request), {
+  const answer = await step.make(() => writeNew(api, imageFamily, request, imageIn), {
     without: ["cloudInit", "region"],
-    bodyOf: (upload) => uploadAnswer.parse(upload).image,
+    bodyOf: imageIn,
     // Nobody knows the address for its data.
     discard: (image) => deleteRecord(api, imageRecord.parse(image).id),
   });
@@ -44,9 +44,13 @@ export async function uploadImage(
     await sendData(api, image.id, upload_to, source.filePath, bound, step);
   } catch (error) {
     if (!isMaybeTaken(error)) throw await discarded(api, image, error);
-    return await settleSpent(api, image, error, bound, step);
+    return await settleSpent(api, image, error, bound);
   }
-  return await settle(api, image, bound, step);
+  return await settle(api, image, bound);
+}
+
+function imageIn(upload: unknown): z.output<typeof imageRecord> {
+  return uploadAnswer.parse(upload).image;
 }
 
 async function sendData(api: Api, id: string, url: string, file: string, bound: Bound, step: Step): Promise<void> {
@@ -75,10 +79,9 @@ async function settleSpent(
   image: z.output<typeof imageRecord>,
   error: TransferError,
   bound: Bound,
-  step: Step,
 ): Promise<unknown> {
   try {
-    return await available(api, image.id, step, bound.leftMs());
+    return await available(api, image.id, bound.leftMs());
   } catch {
     throw await discarded(api, image, error);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brandImageId, path } from "../client";
 import { ignore, RefusedError, replace, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeTo } from "./api";
 import { deleteRequest } from "./image-discard";
 import { awaitImage, captureImage, WAIT } from "./image-source";
 import { uploadImage } from "./image-upload";
@@ -95,7 +95,7 @@ export const imageId = golden.id;
   },
   read: (api, { imageId }) => api.reads.view(imageFamily, brandImageId(api.brand, imageId)),
   update: (api, { imageId }, { label, description }) =>
-    write(api, imageFamily, {
+    writeTo(api, imageFamily, brandImageId(api.brand, imageId), {
       operation: "Image Update",
       method: "PUT",
       path: path`/images/${brandImageId(api.brand, imageId)}`,
@@ -104,7 +104,8 @@ export const imageId = golden.id;
       needs: "the scope images:read_write",
     }),
   async delete(api, { imageId }, { isPublic }, step) {
-    if (isPublic !== true) return await write(api, imageFamily, deleteRequest(imageId));
+    if (isPublic !== true)
+      return await deleteFrom(api, imageFamily, brandImageId(api.brand, imageId), deleteRequest(imageId));
     step.warn(`Image ${imageId} is one of the service's own: it stays, and is only no longer managed.`);
     return undefined;
   },
@@ -113,6 +114,7 @@ export const imageId = golden.id;
       ...imageFamily.list,
       filter: { ...imageFamily.list.filter, ...(lookup ? { [lookup.key]: lookup.value } : {}) },
     }),
+  known: (api) => api.reads.all(imageFamily),
   isListed: (api, { imageId }, since) => isInList(api, imageFamily, brandImageId(api.brand, imageId), since),
   // An image that cannot be made and could not be discarded has no step: it is replaced.
   steps: { [WAIT]: { complete: (api, { imageId }, _inputs, step) => awaitImage(api, imageId, step) } },

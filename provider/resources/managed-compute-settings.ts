@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Brand, brandPath, path, type ReadFamily } from "../client";
 import { declaredPart, isRecord, type Props, replace, unmanaged, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, isInList, writeTo } from "./api";
 import { managedRead, managedWrite } from "./shared/managed";
 import { answeredId, numericId } from "./shared/types";
 
@@ -119,7 +119,7 @@ function settingsPath(brand: Brand, id: string): string {
 /** Sends the settings whole: the service may take what is left out as its default. */
 async function updateSettings(api: Api, id: string, ssh: object): Promise<unknown> {
   const { ssh: held } = computeSettingsOf(await api.client.send(computeSettingsFamily(api.brand).get(id)));
-  return await write(api, computeSettingsFamily(api.brand), {
+  return await writeTo(api, computeSettingsFamily(api.brand), id, {
     operation: "Compute Settings Update",
     method: "PUT",
     path: settingsPath(api.brand, id),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { by, declaredPart, type Props, unmanaged, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { answeredId, dateTime, emailAddress } from "./shared/types";
 
@@ -104,7 +104,7 @@ export const contactId = onCall.id;
   decode: contactOf,
   create: (api: Api, { name, email, group, phone }, step) =>
     step.make(() =>
-      write(api, contactFamily, {
+      writeNew(api, contactFamily, {
         operation: "Contact Create",
         method: "POST",
         path: "/managed/contacts",
@@ -121,7 +121,7 @@ export const contactId = onCall.id;
     };
     // Only the state had to learn that a number is left to others now.
     if (Object.values(changes).every((value) => value === undefined)) return undefined;
-    return await write(api, contactFamily, {
+    return await writeTo(api, contactFamily, contactId, {
       operation: "Contact Update",
       method: "PUT",
       path: path`/managed/contacts/${contactId}`,
@@ -130,13 +130,14 @@ export const contactId = onCall.id;
     });
   },
   delete: (api, { contactId }) =>
-    write(api, contactFamily, {
+    deleteFrom(api, contactFamily, contactId, {
       operation: "Contact Delete",
       method: "DELETE",
       path: path`/managed/contacts/${contactId}`,
       needs: managedWrite,
     }),
   list: (api) => api.client.list(contactFamily.list),
+  known: (api) => api.reads.all(contactFamily),
   isListed: (api, { contactId }, since) => isInList(api, contactFamily, contactId, since),
 });
 

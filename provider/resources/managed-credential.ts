@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError, brands, path, type ReadFamily } from "../client";
 import { type Props, unmanaged, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
 import { answeredId, dateTime } from "./shared/types";
 import { LABEL, makeLabelled } from "./shared/unique-label";
@@ -106,7 +106,8 @@ export const credentialId = database.id;
   async update(api, { credentialId }, changes, { username, password }) {
     const answer = changes.label ? await updateLabel(api, credentialId, changes.label) : undefined;
     if (!("username" in changes) && !("password" in changes)) return answer;
-    await write(api, credentialFamily, {
+    // A credential's entry in the list shows neither.
+    await api.client.send({
       operation: "Credential Username and Password Update",
       method: "POST",
       path: path`/managed/credentials/${credentialId}/update`,
@@ -119,6 +120,7 @@ export const credentialId = database.id;
   },
   delete: (api, { credentialId }) => deleteCredential(api, credentialId),
   list: (api) => api.client.list(credentialFamily.list),
+  known: (api) => api.reads.all(credentialFamily),
   isListed: (api, { credentialId }, since) => isInList(api, credentialFamily, credentialId, since),
   steps: { [LABEL]: { complete: (api, { credentialId }, { label }) => updateLabel(api, credentialId, label) } },
 });
@@ -127,7 +129,7 @@ function createCredential(
   api: Api,
   body: { readonly label: string; readonly username: string | undefined; readonly password: string },
 ): Promise<unknown> {
-  return write(api, credentialFamily, {
+  return writeNew(api, credentialFamily, {
     operation: "Credential Create",
     method: "POST",
     path: "/managed/credentials",
@@ -140,7 +142,7 @@ function createCredential(
 async function deleteCredential(api: Api, id: string): Promise<unknown> {
   if (api.brand.compute === brands.linode.compute) return await revoke(api, id);
   try {
-    return await write(api, credentialFamily, {
+    return await deleteFrom(api, credentialFamily, id, {
       operation: "Credential Delete",
       method: "DELETE",
       path: path`/managed/credentials/${id}`,
@@ -155,7 +157,7 @@ async function deleteCredential(api: Api, id: string): Promise<unknown> {
 }
 
 function updateLabel(api: Api, id: string, label: string): Promise<unknown> {
-  return write(api, credentialFamily, {
+  return writeTo(api, credentialFamily, id, {
     operation: "Credential Update",
     method: "PUT",
     path: path`/managed/credentials/${id}`,
@@ -166,7 +168,7 @@ function updateLabel(api: Api, id: string, label: string): Promise<unknown> {
 
 /** The operation by which the public service deletes a credential. */
 function revoke(api: Api, id: string): Promise<unknown> {
-  return write(api, credentialFamily, {
+  return deleteFrom(api, credentialFamily, id, {
     operation: "Credential Revoke",
     method: "POST",
     path: path`/managed/credentials/${id}/revoke`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ApiRequest, path } from "../client";
 import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
 import { managedAutoname, managedWrite } from "./shared/managed";
 import { hostKind } from "./shared/private-address";
@@ -99,7 +99,7 @@ export const status = shop.status;
       body: wireBody(inputs),
       needs: managedWrite,
     };
-    const made = await step.make(() => write(api, serviceFamily, request), { without: ["enabled"] });
+    const made = await step.make(() => writeNew(api, serviceFamily, request), { without: ["enabled"] });
     if (enabled !== false) return made;
     try {
       return await setMonitored(api, serviceId(made), false);
@@ -114,7 +114,7 @@ export const status = shop.status;
     const sent = wireBody({ ...changes, ...place });
     const isChanged = Object.values(sent).some((value) => value !== undefined);
     const answer = isChanged
-      ? await write(api, serviceFamily, {
+      ? await writeTo(api, serviceFamily, serviceId, {
           operation: "Service Update",
           method: "PUT",
           path: path`/managed/services/${serviceId}`,
@@ -125,13 +125,14 @@ export const status = shop.status;
     return typeof enabled === "boolean" ? await setMonitored(api, serviceId, enabled) : answer;
   },
   delete: (api, { serviceId }) =>
-    write(api, serviceFamily, {
+    deleteFrom(api, serviceFamily, serviceId, {
       operation: "Service Delete",
       method: "DELETE",
       path: path`/managed/services/${serviceId}`,
       needs: managedWrite,
     }),
   list: (api) => api.client.list(serviceFamily.list),
+  known: (api) => api.reads.all(serviceFamily),
   isListed: (api, { serviceId }, since) => isInList(api, serviceFamily, serviceId, since),
   // The program may want it monitored by now.
   steps: {
@@ -155,7 +156,7 @@ function wireBody({
 
 /** Starts or stops monitoring; both may be asked for again. Answers the service. */
 function setMonitored(api: Api, id: string, isMonitored: boolean): Promise<unknown> {
-  return write(api, serviceFamily, {
+  return writeTo(api, serviceFamily, id, {
     operation: isMonitored ? "Service Enable" : "Service Disable",
     method: "POST",
     path: isMonitored ? path`/managed/services/${id}/enable` : path`/managed/services/${id}/disable`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { asSet, replace, update, withAliases } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { storageRead, storageWrite } from "./shared/object-storage";
 import { shownSecret } from "./shared/shown-secret";
 import { answeredId } from "./shared/types";
@@ -156,12 +156,13 @@ export const secretKey = uploader.secretKey;
   update: (api, { keyId }, { label }) => updateLabel(api, keyId, label ?? undefined),
   delete: (api, { keyId }) => revokeKey(api, keyId),
   list: (api) => api.client.list(objectKeyFamily.list),
+  known: (api) => api.reads.all(objectKeyFamily),
   isListed: (api, { keyId }, since) => isInList(api, objectKeyFamily, keyId, since),
   steps: { [LABEL]: { complete: (api, { keyId }, { label }) => updateLabel(api, keyId, label) } },
 });
 
 function createKey(api: Api, body: object): Promise<unknown> {
-  return write(api, objectKeyFamily, {
+  return writeNew(api, objectKeyFamily, {
     operation: "Key Create",
     method: "POST",
     path: "/object-storage/keys",
@@ -171,7 +172,7 @@ function createKey(api: Api, body: object): Promise<unknown> {
 }
 
 function updateLabel(api: Api, id: string, label: string | undefined): Promise<unknown> {
-  return write(api, objectKeyFamily, {
+  return writeTo(api, objectKeyFamily, id, {
     operation: "Key Update",
     method: "PUT",
     path: path`/object-storage/keys/${id}`,
@@ -181,7 +182,7 @@ function updateLabel(api: Api, id: string, label: string | undefined): Promise<u
 }
 
 function revokeKey(api: Api, id: string): Promise<unknown> {
-  return write(api, objectKeyFamily, {
+  return deleteFrom(api, objectKeyFamily, id, {
     operation: "Key Revoke",
     method: "DELETE",
     path: path`/object-storage/keys/${id}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RefusedError, replace } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, defineResource } from "./api";
 import { bucketOf } from "./bucket";
 import { objectKeyFamily } from "./object-key";
 import { bucketFamily, storageWrite } from "./shared/object-storage";
@@ -52,7 +52,9 @@ export const cancellationId = cancellation.id;
       // Once everything is removed, there is nothing more to remove.
       retryAmbiguous: true,
     } as const;
-    await write(api, bucketFamily, request).finally(() => api.reads.invalidate(objectKeyFamily.key));
+    await api.client.send(request).finally(() => {
+      for (const { key } of [bucketFamily, objectKeyFamily]) api.reads.forget(key);
+    });
     return {};
   },
   read: async () => ({}),

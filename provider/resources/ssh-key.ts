@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { by, replace, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { answeredId, dateTime } from "./shared/types";
 
@@ -70,7 +70,7 @@ export const keyId = laptop.id;
   decode: sshKeyOf,
   create: (api: Api, inputs, step) =>
     step.make(() =>
-      write(api, sshKeyFamily, {
+      writeNew(api, sshKeyFamily, {
         operation: "SSH Key Add",
         method: "POST",
         path: "/profile/sshkeys",
@@ -80,7 +80,7 @@ export const keyId = laptop.id;
     ),
   read: (api, { sshKeyId }) => api.reads.view(sshKeyFamily, sshKeyId),
   update: (api, { sshKeyId }, { label }) =>
-    write(api, sshKeyFamily, {
+    writeTo(api, sshKeyFamily, sshKeyId, {
       operation: "SSH Key Update",
       method: "PUT",
       path: path`/profile/sshkeys/${sshKeyId}`,
@@ -88,12 +88,13 @@ export const keyId = laptop.id;
       needs: "the scope account:read_write",
     }),
   delete: (api, { sshKeyId }) =>
-    write(api, sshKeyFamily, {
+    deleteFrom(api, sshKeyFamily, sshKeyId, {
       operation: "SSH Key Delete",
       method: "DELETE",
       path: path`/profile/sshkeys/${sshKeyId}`,
       needs: "the scope account:read_write",
     }),
   list: (api) => api.client.list(sshKeyFamily.list),
+  known: (api) => api.reads.all(sshKeyFamily),
   isListed: (api, { sshKeyId }, since) => isInList(api, sshKeyFamily, sshKeyId, since),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ApiError, type ApiRequest, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
+import { ApiError, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
 import { asSetOf, type ChangesOf, type InputFields, unmanaged, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { normalImageIds } from "./shared/image-id";
 import {
   holdsScript,
@@ -106,30 +106,36 @@ export const asksFor = webServer.userDefinedFields;
   decode: stackscriptOf,
   create: (api: Api, inputs, step) =>
     step.make(() =>
-      send(api, {
-        operation: "StackScript Create",
-        method: "POST",
-        path: brandPath(api.brand, "/compute/stackscripts"),
-        body: wireBody(api.brand, inputs),
-        needs: `${WRITE} (and the grant add_stackscripts for a restricted user)`,
-      }),
+      neutral(
+        api,
+        writeNew(api, stackscriptFamily(api.brand), {
+          operation: "StackScript Create",
+          method: "POST",
+          path: brandPath(api.brand, "/compute/stackscripts"),
+          body: wireBody(api.brand, inputs),
+          needs: `${WRITE} (and the grant add_stackscripts for a restricted user)`,
+        }),
+      ),
     ),
   async read(api, { stackscriptId }) {
     return neutralStackscript(api.brand, await api.reads.view(stackscriptFamily(api.brand), stackscriptId));
   },
   update: (api, { stackscriptId }, changes) =>
-    send(api, {
-      operation: "StackScript Update",
-      method: "PUT",
-      path: stackscriptPath(api.brand, stackscriptId),
-      body: wireBody(api.brand, changes),
-      needs: WRITE,
-    }),
+    neutral(
+      api,
+      writeTo(api, stackscriptFamily(api.brand), stackscriptId, {
+        operation: "StackScript Update",
+        method: "PUT",
+        path: stackscriptPath(api.brand, stackscriptId),
+        body: wireBody(api.brand, changes),
+        needs: WRITE,
+      }),
+    ),
   async delete(api, { stackscriptId }, { isPublic }, { warn }) {
     const leave = () => warn(`StackScript ${stackscriptId} is no longer managed: ${STAYS}.`);
     if (isPublic === true) return leave();
     try {
-      return await write(api, stackscriptFamily(api.brand), {
+      return await deleteFrom(api, stackscriptFamily(api.brand), stackscriptId, {
         operation: "StackScript Delete",
         method: "DELETE",
         path: stackscriptPath(api.brand, stackscriptId),
@@ -149,6 +155,10 @@ export const asksFor = webServer.userDefinedFields;
     });
     return found.map((item) => neutralStackscript(api.brand, item));
   },
+  async known(api) {
+    const found = await api.reads.all(stackscriptFamily(api.brand));
+    return found.map((item) => neutralStackscript(api.brand, item));
+  },
   isListed: (api, { stackscriptId }, since) => isInList(api, stackscriptFamily(api.brand), stackscriptId, since),
 });
 
@@ -161,9 +171,9 @@ function wireBody(brand: Brand, { isPublic, revNote, images, ...named }: Changes
   };
 }
 
-/** Sends a change and answers the StackScript in neutral words. */
-async function send(api: Api, request: ApiRequest): Promise<unknown> {
-  return neutralStackscript(api.brand, await write(api, stackscriptFamily(api.brand), request));
+/** A StackScript that the service answers, in neutral words. */
+async function neutral(api: Api, answer: Promise<unknown>): Promise<unknown> {
+  return neutralStackscript(api.brand, await answer);
 }
 
 async function isPublicNow(api: Api, id: string, refusal: unknown): Promise<boolean> {

@@ -2,17 +2,20 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ApiError, isNotFoundEnvelope, path } from "../client";
 import { PartialUpdate, RefusedError, type Step } from "../core";
-import type { Api } from "./api";
+import { type Api, deleteFrom, writeNew } from "./api";
 import {
   findTagged,
   inWords,
   isEmpty,
+  isTagListed,
   kindNamed,
   type Members,
   minus,
   noMembers,
+  normalLabel,
   type Tagged,
   tagBody,
+  tagFamily,
   tagKinds,
   tagNeeds,
   union,
@@ -35,7 +38,7 @@ export interface Remaking {
 
 /** Puts a tag on objects, and makes it where it is not there. Objects that have it keep it. */
 export async function addMembers(api: Api, label: string, added: Members): Promise<void> {
-  await api.client.send({
+  await writeNew(api, tagFamily, {
     operation: "New Tag Create",
     method: "POST",
     path: "/tags",
@@ -47,7 +50,7 @@ export async function addMembers(api: Api, label: string, added: Members): Promi
 
 /** Deletes a tag, which takes it off every object. */
 export function deleteTag(api: Api, label: string): Promise<unknown> {
-  return api.client.send({
+  return deleteFrom(api, tagFamily, normalLabel(label), {
     operation: "Tag Delete",
     method: "DELETE",
     path: path`/tags/${label}`,
@@ -70,7 +73,7 @@ export async function changeMembers(
   step: Step,
 ): Promise<void> {
   const removed = minus(recorded, declared);
-  const saved = await findTagged(api, saveLabel(label));
+  const saved = (await isTagListed(api, saveLabel(label))) ? await findTagged(api, saveLabel(label)) : undefined;
   if (saved === undefined) {
     const isAdded = await tryToAdd(api, label, minus(declared, recorded));
     if (isAdded && isEmpty(removed)) return;
@@ -135,8 +138,7 @@ export function isSaveLabel(label: string): boolean {
 
 /** The label of the second tag that stands on a tag's objects while it is deleted and created again. */
 export function saveLabel(label: string): string {
-  const normal = label.trim().toLowerCase();
-  return `${SAVE_PREFIX}${createHash("sha256").update(normal).digest("hex").slice(0, 12)}`;
+  return `${SAVE_PREFIX}${createHash("sha256").update(normalLabel(label)).digest("hex").slice(0, 12)}`;
 }
 
 /** Reads the detail of the step that `recreateTag` left. */

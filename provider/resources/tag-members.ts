@@ -75,13 +75,24 @@ export async function findTagged(api: Api, label: string): Promise<Tagged | unde
   }
 }
 
+/** A label as the service stores it. */
+export function normalLabel(label: string): string {
+  return label.trim().toLowerCase();
+}
+
 /** The tags of the account. */
 export const tagFamily: ReadFamily = {
   key: "tags",
   list: { operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds },
-  idOf: (item) => labelled.parse(item).label,
+  idOf: (item) => normalLabel(labelled.parse(item).label),
   get: taggedRequest,
 };
+
+/** Tells whether the account has a tag, out of the coalesced reads. */
+export async function isTagListed(api: Api, label: string): Promise<boolean> {
+  const entries = await api.reads.all(tagFamily);
+  return entries.some((entry) => tagFamily.idOf(entry) === normalLabel(label));
+}
 
 /** The request that lists the objects of a tag. */
 export function taggedRequest(label: string) {

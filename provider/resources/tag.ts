@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope } from "../client";
 import { asSet, by, declaredPart, type InputField, type Props, replace, update } from "../core";
-import { type Api, defineResource } from "./api";
+import { type Api, defineResource, writeNew } from "./api";
 import { numericId } from "./shared/types";
 import { changeMembers, completeTag, deleteTag, isSaveLabel, RECREATE, readStep, saveLabel } from "./tag-changes";
 import {
   findTagged,
   inWords,
+  isTagListed,
   membersOf,
   minus,
   noMembers,
+  normalLabel,
   readTagged,
   tagBody,
   tagFamily,
@@ -43,7 +45,7 @@ export const tag = defineResource({
       describe:
         "The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding space are ignored.",
       onChange: replace,
-      compare: by(normalLabel),
+      compare: by((label) => (typeof label === "string" ? normalLabel(label) : label)),
     },
     computes: members("computes"),
     domains: members("domains"),
@@ -71,6 +73,7 @@ export const label = production.label;
     return { label, ...members };
   },
   async existingObject(api: Api, { label }) {
+    if (!(await isTagListed(api, label))) return undefined;
     const found = await findTagged(api, label.trim());
     return found === undefined ? undefined : { label: label.trim(), members: found.members };
   },
@@ -84,7 +87,7 @@ export const label = production.label;
       body: tagBody(api.brand, label, declared),
       needs: tagNeeds,
     };
-    const made = await step.make(() => api.client.send(request), { renamed: { label } });
+    const made = await step.make(() => writeNew(api, tagFamily, request), { renamed: { label } });
     return { label: answered.parse(made).label, members: declared };
   },
   async read(api, { label }, recorded) {
@@ -102,8 +105,7 @@ export const label = production.label;
     await changeMembers(api, label, membersOf(step.recorded), membersOf(inputs), step);
   },
   async delete(api, { label }) {
-    const saved = await findTagged(api, saveLabel(label));
-    if (saved !== undefined) await deleteTag(api, saveLabel(label));
+    if (await isTagListed(api, saveLabel(label))) await deleteTag(api, saveLabel(label));
     await deleteTag(api, label);
   },
   async list(api) {
@@ -112,7 +114,7 @@ export const label = production.label;
   },
   async isListed(api, { label }, since) {
     const entries = await api.reads.allSince(tagFamily, since);
-    return entries.some((entry) => normalLabel(answered.parse(entry).label) === normalLabel(label));
+    return entries.some((entry) => tagFamily.idOf(entry) === normalLabel(label));
   },
   unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], readWhen: "asked" },
   async deletionWarning(api, { label }, { recorded }) {
@@ -139,8 +141,4 @@ function members(kind: string) {
     onChange: update(),
     compare: declaredPart(asSet),
   } as const satisfies InputField;
-}
-
-function normalLabel(value: unknown): unknown {
-  return typeof value === "string" ? value.trim().toLowerCase() : value;
 }

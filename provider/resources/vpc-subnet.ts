@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../client";
 import { replace, replaceFirst, update } from "../core";
-import { type Api, defineResource, write } from "./api";
+import { type Api, type ChangeOfEntry, defineResource, writeTo } from "./api";
 import { subnetRangeFault } from "./shared/cidr";
 import { answeredId, dateTime, numericId } from "./shared/types";
-import { vpcAutoname, vpcFamily, vpcLabel } from "./vpc";
+import { subnetList, subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc";
 
 const countedId = z.number().transform(String);
 
@@ -120,7 +120,7 @@ export const range = web.ipv4;
   decode: (answer, { vpcId }) => ({ vpcId, ...subnetOf(answer) }),
   create: (api: Api, { vpcId, label, ipv4 }, step) =>
     step.make(() =>
-      writeSubnet(api, {
+      writeSubnet(api, vpcId, withSubnet, {
         operation: "VPC Subnet Create",
         method: "POST",
         path: path`/vpcs/${vpcId}/subnets`,
@@ -133,7 +133,7 @@ export const range = web.ipv4;
     return neutralBody(api.brand, found);
   },
   update: (api, { vpcId, subnetId }, { label }) =>
-    writeSubnet(api, {
+    writeSubnet(api, vpcId, withSubnet, {
       operation: "VPC Subnet Update",
       method: "PUT",
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
@@ -141,7 +141,7 @@ export const range = web.ipv4;
       needs: "the scope vpc:read_write",
     }),
   delete: (api, { vpcId, subnetId }) =>
-    write(api, vpcFamily, {
+    writeSubnet(api, vpcId, withoutSubnet(subnetId), {
       operation: "VPC Subnet Delete",
       method: "DELETE",
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
@@ -153,6 +153,9 @@ export const range = web.ipv4;
       ...(lookup ? { filter: { [lookup.key]: lookup.value } } : {}),
     });
     return found.map((subnet) => neutralBody(api.brand, subnet));
+  },
+  async known(api, { vpcId = "" }) {
+    return (await subnetsOf(api, vpcId)).map((subnet) => neutralBody(api.brand, subnet));
   },
   async isListed(api, { vpcId, subnetId }, since) {
     const vpcs = (await api.reads.allSince(vpcFamily, since)).map((vpc) => vpcBody.parse(vpc));
@@ -167,13 +170,27 @@ export const range = web.ipv4;
   },
 });
 
-async function writeSubnet(api: Api, request: ApiRequest): Promise<unknown> {
-  return neutralBody(api.brand, await write(api, vpcFamily, request));
+/** Sends a request that changes the subnets of a VPC. Answers the subnet. */
+async function writeSubnet(api: Api, vpcId: string, change: ChangeOfEntry, request: ApiRequest): Promise<unknown> {
+  return neutralBody(api.brand, await writeTo(api, vpcFamily, vpcId, request, change));
 }
 
-/** The request that lists the subnets of a VPC. */
-export function subnetList(vpcId: string): ApiRequest {
-  return { operation: "VPC Subnets List", method: "GET", path: path`/vpcs/${vpcId}/subnets` };
+/** A VPC with a subnet that was created or changed. Without `subnets` its entry says nothing about them. */
+function withSubnet({ subnets, ...rest }: Readonly<Record<string, unknown>>, answer: unknown): unknown {
+  const changed = idIn(answer);
+  if (changed === undefined || !Array.isArray(subnets)) return rest;
+  return { ...rest, subnets: [...subnets.filter((subnet) => idIn(subnet) !== changed), answer] };
+}
+
+/** A VPC without a subnet that was deleted. */
+function withoutSubnet(subnetId: string): ChangeOfEntry {
+  return ({ subnets, ...rest }) =>
+    Array.isArray(subnets) ? { ...rest, subnets: subnets.filter((subnet) => idIn(subnet) !== subnetId) } : rest;
+}
+
+function idIn(subnet: unknown): string | undefined {
+  const found = z.object({ id: z.number() }).safeParse(subnet);
+  return found.success ? String(found.data.id) : undefined;
 }
 
 /** The request that reads a subnet. */

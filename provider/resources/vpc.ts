@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { path, type ReadFamily } from "../client";
+import { type ApiRequest, path, type ReadFamily } from "../client";
 import { aliases, type ChangesOf, type InputFields, local, replace, update } from "../core";
-import { type Api, defineResource, isInList, write } from "./api";
+import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { answeredId, dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
 
 /** VPCs as the service lists them, with their subnets. */
@@ -50,6 +50,19 @@ const body = z.object({
   updated: textIfPresent,
   subnets: z.array(subnet).nullish(),
 });
+
+/** The request that lists the subnets of a VPC. */
+export function subnetList(vpcId: string): ApiRequest {
+  return { operation: "VPC Subnets List", method: "GET", path: path`/vpcs/${vpcId}/subnets` };
+}
+
+/** The subnets of a VPC, as its entry in the coalesced list has them; an entry without any says nothing, so they are listed. */
+export async function subnetsOf(api: Api, vpcId: string): Promise<readonly unknown[]> {
+  const held = withSubnets.safeParse(await api.reads.entry(vpcFamily, vpcId));
+  return held.success ? held.data.subnets : await api.client.list(subnetList(vpcId));
+}
+
+const withSubnets = z.object({ subnets: z.array(z.unknown()) });
 
 /** Property values of a VPC's body. */
 export function vpcOf(answer: unknown) {
@@ -113,7 +126,7 @@ export const vpcId = network.id;
   decode: vpcOf,
   create: (api: Api, values, step) =>
     step.make(() =>
-      write(api, vpcFamily, {
+      writeNew(api, vpcFamily, {
         operation: "VPC Create",
         method: "POST",
         path: "/vpcs",
@@ -123,7 +136,7 @@ export const vpcId = network.id;
     ),
   read: (api, { vpcId }) => api.reads.view(vpcFamily, vpcId),
   update: (api, { vpcId }, changes) =>
-    write(api, vpcFamily, {
+    writeTo(api, vpcFamily, vpcId, {
       operation: "VPC Update",
       method: "PUT",
       path: path`/vpcs/${vpcId}`,
@@ -131,7 +144,7 @@ export const vpcId = network.id;
       needs: "the scope vpc:read_write",
     }),
   delete: (api, { vpcId }) =>
-    write(api, vpcFamily, {
+    deleteFrom(api, vpcFamily, vpcId, {
       operation: "VPC Delete",
       method: "DELETE",
       path: path`/vpcs/${vpcId}`,
@@ -141,19 +154,13 @@ export const vpcId = network.id;
     lookup === undefined
       ? api.reads.all(vpcFamily)
       : api.client.list({ ...vpcFamily.list, filter: { [lookup.key]: lookup.value } }),
+  known: (api) => api.reads.all(vpcFamily),
   isListed: (api, { vpcId }, since) => isInList(api, vpcFamily, vpcId, since),
   containedObjects: {
     allowedBy: "forceDestroy",
     async find(api, { vpcId }) {
-      const found = await api.client.list({
-        operation: "VPC Subnets List",
-        method: "GET",
-        path: path`/vpcs/${vpcId}/subnets`,
-      });
-      return z
-        .array(subnet)
-        .parse(found)
-        .map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
+      const subnets = z.array(subnet).parse(await subnetsOf(api, vpcId));
+      return subnets.map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
     },
   },
 });

@@ -78,9 +78,17 @@ function valuesOf(props: Props): Props {
   return defined(Object.fromEntries(Object.entries(props).filter(([name]) => !name.startsWith("__"))));
 }
 
+/** The URN that properties hold, on the host that hands none over; undefined without one. */
+export function urnIn(token: string, props: Props): string | undefined {
+  return urnOf(token, readHidden(props).hidden);
+}
+
+function urnOf(token: string, { urn }: Hidden | HiddenOfForm1): string | undefined {
+  return urn === undefined || isUnknown(urn) ? undefined : wholeUrn(token, urn);
+}
+
 function optionsOf(token: string, hidden: Hidden | HiddenOfForm1, origin: Origin | undefined): Options {
-  const recorded = hidden.urn === undefined || isUnknown(hidden.urn) ? undefined : wholeUrn(token, hidden.urn);
-  const urn = origin?.urn ?? recorded;
+  const urn = origin?.urn ?? urnOf(token, hidden);
   const given = "name" in hidden ? hidden.name : undefined;
   return {
     urn,

@@ -19,7 +19,7 @@ import {
   required,
   text,
 } from "../../emulator/shared/validate";
-import { worldNamed } from "../../emulator/worlds";
+import { Worlds } from "../../emulator/worlds";
 import { type Api, apiOf, fields } from "./support/api";
 
 const box = { name: "a", size: { width: 0, depth: 5 }, note: "", tags: ["red", "blue"] };
@@ -83,7 +83,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   const options = { services: [boxes], clock: systemClock, token: "t", stateFile: undefined };
-  const engine = new Engine({ ...options, brand: new Brand("compute"), world: worldNamed("empty") });
+  const engine = new Engine({ ...options, brand: new Brand("compute"), worlds: new Worlds(), world: "empty" });
   control = createControl(engine);
   const server = createServer(engine, control, true);
   engine.origin = await server.listen({ host: "127.0.0.1", port: 0 });

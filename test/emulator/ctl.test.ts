@@ -116,6 +116,13 @@ test("the clock is shown and advanced", async () => {
   expect(Date.parse(shown.stdout.trim())).toBeGreaterThanOrEqual(now);
 });
 
+test("requests are listed with the members of the body that they ignored", async () => {
+  await running.api("POST", "/tags", { body: { label: "prod", color: 1, size: { x: 1 } } });
+  const { stdout } = await ctl("requests");
+  expect(stdout).toMatch(/ 200 POST \/tags New Tag Create, ignored: color, size\n$/);
+  expect(await json("requests")).toMatchObject([{ ignored: ["color", "size"] }]);
+});
+
 test("requests are listed, counted and cleared", async () => {
   await running.api("GET", "/vpcs?page_size=25");
   await running.api("GET", "/none");

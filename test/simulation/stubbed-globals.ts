@@ -38,14 +38,14 @@ export async function withStubbedGlobals<T>(
 
 /** What `setTimeout` returns. */
 class SimulatedTimeout {
-  readonly #timer: { cancel(): void };
+  readonly #cancel: () => void;
 
   constructor(time: VirtualTime, run: () => void, ms: number) {
-    this.#timer = time.after(ms, run);
+    this.#cancel = time.after(ms, run);
   }
 
   clear(): void {
-    this.#timer.cancel();
+    this.#cancel();
   }
 
   ref(): this {

@@ -1,10 +1,5 @@
 import type { Clock } from "../../provider/client";
 
-/** A timer that waits. */
-export interface Timer {
-  cancel(): void;
-}
-
 interface Due {
   readonly at: number;
   readonly order: number;
@@ -28,14 +23,12 @@ export class VirtualTime implements Clock {
   }
 
   /** Runs `run` in `ms` milliseconds; of several at one time, the one that was set first. */
-  after(ms: number, run: () => void): Timer {
+  after(ms: number, run: () => void): () => void {
     const due = { at: this.#now + Math.max(0, ms), order: this.#order++, run };
     const place = this.#due.findIndex((other) => other.at > due.at);
     this.#due.splice(place === -1 ? this.#due.length : place, 0, due);
-    return {
-      cancel: () => {
-        this.#due = this.#due.filter((other) => other !== due);
-      },
+    return () => {
+      this.#due = this.#due.filter((other) => other !== due);
     };
   }
 
@@ -43,10 +36,10 @@ export class VirtualTime implements Clock {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const abort = (): void => {
-        timer.cancel();
+        cancel();
         reject(signal?.reason);
       };
-      const timer = this.after(ms, () => {
+      const cancel = this.after(ms, () => {
         signal?.removeEventListener("abort", abort);
         resolve();
       });

@@ -63,7 +63,7 @@ describe("the operations that programs use", () => {
 
   it.each<[string, Step, string[]]>([
     ["SshKey", "update", ["Profile View", "Account View", "SSH Key Update"]],
-    ["Vpc", "delete", ["Profile View", "Account View", "VPC Subnets List", "VPC Delete"]],
+    ["Vpc", "delete", ["Profile View", "Account View", "VPCs List", "VPC Delete"]],
     ["getSshKeys", "invoke", ["SSH Keys List"]],
     ["getPreferences", "invoke", ["User Preferences View"]],
     ["getBuckets", "invoke", ["Buckets List", "Buckets in Cluster List"]],

@@ -11,6 +11,7 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { RefusedError } from "../../core";
 import { packageVersion } from "../../version";
 import { setEngineAddress } from "../engine-log";
+import { inTrace } from "../spans";
 import { check } from "./check";
 import { checkConfig, configure, diffConfig } from "./config";
 import { diff } from "./diff";
@@ -90,10 +91,16 @@ function getSchema(request: GetSchemaRequest): GetSchemaResponse {
   return response;
 }
 
+/** The engine's span of a call, where the engine traces. */
+function parentOf(metadata: grpc.Metadata): string | undefined {
+  const [parent] = metadata.get("traceparent");
+  return parent === undefined ? undefined : String(parent);
+}
+
 function unary<Req, Res>(work: (request: Req) => Promise<Res> | Res): grpc.handleUnaryCall<Req, Res> {
   return async (call, callback) => {
     try {
-      callback(null, await work(call.request));
+      callback(null, await inTrace(parentOf(call.metadata), () => work(call.request)));
     } catch (error) {
       callback(rpcError(error));
     }
@@ -105,7 +112,8 @@ function streaming<Req, Res>(
 ): grpc.handleServerStreamingCall<Req, Res> {
   return async (call) => {
     try {
-      for (const response of await work(call.request)) call.write(response);
+      const responses = await inTrace(parentOf(call.metadata), () => work(call.request));
+      for (const response of responses) call.write(response);
       call.end();
     } catch (error) {
       call.emit("error", rpcError(error));

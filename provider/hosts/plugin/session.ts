@@ -1,7 +1,8 @@
 import { Runtime, type RuntimeOptions } from "../../runtime";
 import { collectSettings, type SettingName } from "../../settings";
-import { progressThroughEngine, warnThroughEngine } from "../engine-log";
+import { debugThroughEngine, progressThroughEngine, warnThroughEngine } from "../engine-log";
 import { Shutdown } from "../shutdown";
+import { traceTo } from "../trace";
 
 /** The state of one plugin process: one configuration, one runtime. */
 export class Session {
@@ -36,6 +37,7 @@ export class Session {
       settings: collectSettings(fromInputs, process.env),
       warn: warnThroughEngine,
       progress: progressThroughEngine,
+      trace: traceTo({ env: process.env, debug: debugThroughEngine, warn: warnThroughEngine }),
       ...this.#shutdown.signals,
     });
   }

@@ -1,4 +1,4 @@
-import { type Clock, duration, isNotFoundEnvelope } from "../../client";
+import { type Clock, duration, isNotFoundEnvelope, type Waits } from "../../client";
 
 /** What a look at an object found. `state` is the service's own word for where the object is. */
 export type Look<T> =
@@ -20,13 +20,13 @@ export interface Wait<T> {
    * @param maxWaitMs - what is left of the time: the bound of the request's own waits
    */
   look(maxWaitMs: number): Promise<Look<T>>;
-  /** Shows how far it is, in place of the message before. */
-  progress(message: string): void;
 }
 
 /** What a wait works with; a client is one. */
 export interface Waiter {
   readonly clock: Clock;
+  /** Shows the wait with its resource. */
+  readonly waits: Waits;
   /** Ends the wait. */
   readonly signal: AbortSignal;
 }
@@ -57,7 +57,21 @@ const GROWTH = 1.5;
  *
  * @throws WaitError; errors of `look` other than a 404 are passed on
  */
-export async function waitFor<T>(wait: Wait<T>, { clock, signal }: Waiter): Promise<T> {
+export async function waitFor<T>(wait: Wait<T>, waiter: Waiter): Promise<T> {
+  const shown = waiter.waits.begin(wait.what, `until it is ${wait.goal}`);
+  try {
+    return await pollFor(wait, waiter, (state) => shown.is(`until it is ${wait.goal}, but it is ${state}`));
+  } finally {
+    shown.end();
+  }
+}
+
+/** @param show - called with what every look found */
+async function pollFor<T>(
+  wait: Wait<T>,
+  { clock, signal }: Pick<Waiter, "clock" | "signal">,
+  show: (state: string) => void,
+): Promise<T> {
   const startedAt = clock.now();
   let pauseMs = FIRST_PAUSE_MS;
   let isMissing = false;
@@ -70,8 +84,7 @@ export async function waitFor<T>(wait: Wait<T>, { clock, signal }: Waiter): Prom
     if (found?.kind === "ready") return found.value;
     if (found?.kind === "failed") throw new WaitError("failed", `The ${wait.what} has failed: it is ${found.state}`);
     if (leftMs === 0) throw isMissing ? deleted(wait) : overdue(wait, found?.state);
-    const waitedMs = clock.now() - startedAt;
-    wait.progress(`waiting until it is ${wait.goal} (${found?.state ?? "not found"}, ${duration(waitedMs)})`);
+    show(found?.state ?? "not found");
     await pause(wait, Math.min(pauseMs, leftMs), { clock, signal });
     pauseMs = Math.min(pauseMs * GROWTH, MAX_PAUSE_MS);
   }
@@ -87,7 +100,11 @@ async function lookAt<T>(wait: Wait<T>, leftMs: number): Promise<Look<T> | undef
   }
 }
 
-async function pause({ what, goal }: Wait<unknown>, ms: number, { clock, signal }: Waiter): Promise<void> {
+async function pause(
+  { what, goal }: Wait<unknown>,
+  ms: number,
+  { clock, signal }: Pick<Waiter, "clock" | "signal">,
+): Promise<void> {
   try {
     await clock.sleep(ms, signal);
   } catch (cause) {

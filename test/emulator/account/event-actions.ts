@@ -3,7 +3,8 @@
  * for buckets, credentials, contacts, and what a profile has besides tokens, SSH keys and the second factor.
  */
 export const actionsOf: Readonly<Record<string, readonly string[]>> = {
-  "Profile Update": ["profile_update"],
+  // The second factor is on before.
+  "Profile Update": ["tfa_disabled", "profile_update"],
   "App Access Revoke": [],
   "Trusted Device Revoke": [],
   "Phone Number Delete": [],
@@ -62,7 +63,8 @@ export const actionsOf: Readonly<Record<string, readonly string[]>> = {
   "VPC Subnet Delete": ["subnet_delete"],
 
   "StackScript Create": ["stackscript_create"],
-  "StackScript Update": ["stackscript_revise"],
+  // The script and its note stay: other changes are tested with StackScripts.
+  "StackScript Update": ["stackscript_update"],
   "StackScript Delete": ["stackscript_delete"],
 
   "New Tag Create": ["tag_create"],

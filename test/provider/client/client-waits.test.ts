@@ -1,6 +1,13 @@
 import { Agent } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ApiError, CanceledError, type ClientError, ConnectionError, TimeoutError } from "../../../provider/client";
+import {
+  ApiError,
+  CanceledError,
+  type ClientError,
+  ConnectionError,
+  systemClock,
+  TimeoutError,
+} from "../../../provider/client";
 import { Bench, cut, FakeClock, json, ManualClock, refusal, rejection, type Step } from "./support";
 
 let bench: Bench;
@@ -12,7 +19,7 @@ afterEach(() => bench.close());
 const view = { operation: "VPC View", method: "GET", path: "/vpcs/1" } as const;
 const update = { operation: "VPC Update", method: "PUT", path: "/vpcs/1", body: {} } as const;
 const YEARS = 3 * 365 * 86_400;
-const NAMED = "the service asks for a wait of 3 years; the most that is waited is 5 min";
+const NAMED = "the service asks for a wait of 3 years; the most that is waited is 5 min (compute:maxWait)";
 
 /** The headers of a used-up rate limit. */
 function resetIn(seconds: number): Record<string, string> {
@@ -102,7 +109,7 @@ describe("the total wait", () => {
     const error = await rejection(bench.client(server.url, { maxWaitMs: 150_000 }).send(view), ApiError);
     expect(error.message).toBe(
       "VPC View (GET /vpcs/1) failed with 503: Busy; the service asks for a wait of 51 s; " +
-        "the most that is waited is 2.5 min, of which 100 s have passed (tried 2 times)",
+        "the most that is waited is 2.5 min (compute:maxWait), of which 100 s have passed (tried 2 times)",
     );
   });
 
@@ -111,7 +118,7 @@ describe("the total wait", () => {
     const error = await rejection(bench.client(server.url, { maxWaitMs: 199_000 }).send(view), ApiError);
     // The window ends 140 s after the wait of 60 s: together more than 199 s.
     expect(error.message).toContain(
-      "asks for a wait of 2.3 min; the most that is waited is 3.3 min, of which 60 s have passed",
+      "asks for a wait of 2.3 min; the most that is waited is 3.3 min (compute:maxWait), of which 60 s have passed",
     );
     expect(bench.clock.slept).toEqual([60_000]);
   });
@@ -159,7 +166,7 @@ test("a cancel during a wait is a CanceledError with its cause, and other errors
   const stop = new AbortController();
   const cause = new Error("aborted");
   const canceling = {
-    now: () => 0,
+    ...systemClock,
     sleep: () => {
       stop.abort();
       return Promise.reject(cause);
@@ -167,7 +174,7 @@ test("a cancel during a wait is a CanceledError with its cause, and other errors
   };
   const client = bench.client(server.url, {}, { clock: canceling });
   expect((await rejection(client.send({ ...view, signal: stop.signal }), CanceledError)).cause).toBe(cause);
-  const broken = bench.client(server.url, {}, { clock: { now: () => 0, sleep: () => Promise.reject(cause) } });
+  const broken = bench.client(server.url, {}, { clock: { ...systemClock, sleep: () => Promise.reject(cause) } });
   await expect(broken.send(view)).rejects.toBe(cause);
 });
 

@@ -37,12 +37,22 @@ test("a date in Retry-After is measured on the service's own clock", () => {
 
 test("a rate limit is read with its end on this machine's clock", () => {
   const reset = (ms: number) => ({ "x-ratelimit-remaining": "3", "x-ratelimit-reset": seconds(ms) });
-  expect(rateLimit(reset(NOW + 40_000), NOW)).toEqual({ remaining: 3, resetAt: NOW + 40_000 });
-  expect(rateLimit(reset(NOW + 1e12), NOW)).toEqual({ remaining: 3, resetAt: NOW + 1e12 });
-  expect(rateLimit({ ...reset(NOW + 3_605_000), date: "Wed, 01 May 2024 13:00:00 GMT" }, NOW)).toEqual({
+  expect(rateLimit(reset(NOW + 40_000), NOW)).toMatchObject({ remaining: 3, resetAt: NOW + 40_000 });
+  expect(rateLimit(reset(NOW + 1e12), NOW)).toMatchObject({ remaining: 3, resetAt: NOW + 1e12 });
+  expect(rateLimit({ ...reset(NOW + 3_605_000), date: "Wed, 01 May 2024 13:00:00 GMT" }, NOW)).toMatchObject({
     remaining: 3,
     resetAt: NOW + 5000,
   });
+});
+
+test.each([
+  [{ "x-ratelimit-limit": "400" }, 400],
+  [{ "x-ratelimit-limit": "0" }, undefined],
+  [{ "x-ratelimit-limit": "many" }, undefined],
+  [{}, undefined],
+])("a rate limit with %j has the size %s, and its window is named by the service's own reset", (more, size) => {
+  const headers = { "x-ratelimit-remaining": "3", "x-ratelimit-reset": seconds(NOW + 40_000), ...more };
+  expect(rateLimit(headers, NOW)).toMatchObject({ size, window: (NOW + 40_000) / 1000 });
 });
 
 test.each([

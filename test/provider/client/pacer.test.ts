@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CanceledError, TimeoutError } from "../../../provider/client";
+import { CanceledError, systemClock, TimeoutError } from "../../../provider/client";
 import type { Clock } from "../../../provider/client/clock";
 import { Pacer } from "../../../provider/client/pacer";
 import { Bench, type FakeClock, json, ManualClock, refusal, rejection } from "./support";
@@ -94,11 +94,12 @@ test("of those who wait, who was refused before goes first", async () => {
     else void release.promise.then(() => tooMany(response, seen));
   });
   const bothRefused = Promise.withResolvers<void>();
-  const lines: string[] = [];
-  const log = (line: string) => {
-    if (lines.push(line) === 2) bothRefused.resolve();
+  let refused = 0;
+  const report = () => {
+    refused += 1;
+    if (refused === 2) bothRefused.resolve();
   };
-  const client = bench.client(server.url, {}, { clock, log });
+  const client = bench.client(server.url, {}, { clock, report });
   const early = [client.send({ ...create, body: "a" }), client.send({ ...create, body: "b" })];
   await clock.asleep;
   const late = client.send({ ...create, body: "c" });
@@ -153,17 +154,18 @@ test("a Retry-After on a success is no reason to wait", async () => {
 test("a request that may not wait goes out where nothing holds it back, though the clock ticks meanwhile", async () => {
   let now = 0;
   const ticking: Clock = {
+    ...systemClock,
     now: () => now++,
     sleep: () => Promise.reject(new Error("It slept.")),
   };
   const { signal } = new AbortController();
   const pacer = new Pacer(ticking, signal);
-  expect((await pacer.enter({ bucket: "VPC View", rank: 0, budgetMs: 0, signal })).kind).toBe("go");
+  expect((await pacer.enter({ operation: "VPC View", rank: 0, budgetMs: 0, signal })).kind).toBe("go");
 });
 
 describe("a bucket that pauses", () => {
-  const pause = { kind: "limited", pauseMs: 9000 } as const;
-  const entry = (signal: AbortSignal, budgetMs = 300_000) => ({ bucket: "VPC View", rank: 0, budgetMs, signal });
+  const pause = { kind: "limited", pauseMs: 9000, limit: undefined } as const;
+  const entry = (signal: AbortSignal, budgetMs = 300_000) => ({ operation: "VPC View", rank: 0, budgetMs, signal });
 
   /** A pacer whose bucket pauses for 9 s. */
   async function paused(clock: Clock, closing = new AbortController()) {

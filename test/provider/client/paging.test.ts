@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ApiError, type Client } from "../../../provider/client";
+import { ApiError, type Client, ConnectionError } from "../../../provider/client";
 import { ListFault, mergePasses, readAllPages } from "../../../provider/client/paging";
 import { Bench, json, refusal, rejection, text } from "./support";
 import { listOf } from "./support-lists";
@@ -46,15 +46,41 @@ test("a single page is one request", async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-test("a list without an end is an error that names the page reached", async () => {
+test("a list that says that it has too many pages is refused with its first page", async () => {
+  const server = await bench.serveBy(() => page(things(0, 500), 1, 2001, 1_000_500));
+  const error = await rejection(bench.client(server.url).list(list), ApiError);
+  expect(error.message).toContain("page 1 says that the list has 2,001 pages; at most 2000 are read");
+  expect(server.seen).toHaveLength(1);
+});
+
+test("a page of 100 MiB is refused with its size, before it is read", async () => {
+  let sent = 0;
+  const server = await bench.serveBy(() => (response) => {
+    const piece = Buffer.alloc(1024 * 1024, " ");
+    const more = () => {
+      sent += piece.length;
+      if (!response.destroyed && sent <= 100 * 1024 ** 2) response.write(piece, more);
+    };
+    response.writeHead(200, { "content-type": "application/json", "content-length": String(100 * 1024 ** 2) });
+    more();
+  });
+  const error = await rejection(bench.client(server.url).list(list), ConnectionError);
+  expect(error.message).toBe(
+    `VPCs List (GET /vpcs) failed: the response of ${server.host} is too large: at most 64 MiB are read (it has 100 MiB)`,
+  );
+  expect(server.seen).toHaveLength(1);
+  expect(sent).toBeLessThan(16 * 1024 ** 2);
+});
+
+test("a list that always has one more page is refused early, with the page reached", async () => {
   const server = await bench.serveBy((seen) => {
     const number = Number(new URL(seen.target, "http://x").searchParams.get("page"));
     return page(things(number, 1), number, number + 1, 1e9);
   });
   const error = await rejection(bench.client(server.url).list(list), ApiError);
   expect(error).toMatchObject({ status: 200, operation: "VPCs List", ambiguous: false });
-  expect(error.message).toContain("the list has no end: page 2000 was read, and is not the last");
-  expect(server.seen).toHaveLength(2000);
+  expect(error.message).toContain("the list has no end: it had 2 pages at first, and 103 at page 102");
+  expect(server.seen).toHaveLength(102);
 });
 
 test.each([
@@ -99,7 +125,7 @@ test("page_size is left out where the query says so", async () => {
 });
 
 test("an empty page ends a list that claims more pages than it has", async () => {
-  const { found } = listOf([1, 1e9, [1]], [2, 1e9, []], [1, 1e9, [1]]);
+  const { found } = listOf([1, 99, [1]], [2, 99, []], [1, 99, [1]]);
   expect(await found).toEqual([1]);
 });
 

@@ -120,7 +120,7 @@ test("the bound holds over many writes, as in an up that creates much", async ()
   const { server, reads } = await open(new Account(20_000));
   for (let round = 0; round < 20; round++) {
     await readAll(reads, ids(19_000 + round * 5, 5));
-    reads.invalidate("vpcs");
+    reads.forget("vpcs");
   }
   expect(server.seen.length).toBeLessThanOrEqual(100 + 2);
 });
@@ -148,35 +148,54 @@ test("fetched pages answer later reads for a minute, and no longer", async () =>
   expect(server.seen).toHaveLength(3);
 });
 
-test("after a write to the family later reads ask the service again", async () => {
+test("after a write only the object that it changed is read again", async () => {
   const account = new Account(10);
   const { server, reads } = await open(account);
   await readAll(reads, ["1", "2", "3"]);
   account.vpcs.set(4, { id: 4, label: "renamed" });
-  reads.invalidate("other");
+  reads.changed({ ...family, key: "other" }, "4", undefined);
   expect(await reads.view(family, "4")).toMatchObject({ label: "vpc-4" });
-  reads.invalidate("vpcs");
+  reads.changed(family, "4", undefined);
+  expect(await reads.view(family, "4")).toMatchObject({ label: "renamed", by: "GET" });
+  expect(await readAll(reads, ["1", "2", "3"])).toHaveLength(3);
+  expect(server.seen).toHaveLength(3);
+});
+
+test("after a write of unknown effect every object is read again", async () => {
+  const account = new Account(10);
+  const { server, reads } = await open(account);
+  await readAll(reads, ["1", "2", "3"]);
+  account.vpcs.set(4, { id: 4, label: "renamed" });
+  reads.forget("other");
+  expect(await reads.view(family, "4")).toMatchObject({ label: "vpc-4" });
+  reads.forget("vpcs");
   expect(await reads.view(family, "4")).toMatchObject({ label: "renamed" });
   expect(server.seen).toHaveLength(3);
 });
 
-test("a list that was asked for before a write does not answer reads after it", async () => {
+test.each([
+  ["a GET", ["2"], (reads: Reads) => reads.changed(family, "2", undefined)],
+  ["a page, where one object was changed", ["1", "2"], (reads: Reads) => reads.changed(family, "2", (entry) => entry)],
+  ["a page, where it is unknown what was changed", ["1", "2"], (reads: Reads) => reads.forget("vpcs")],
+])("what began before a write ended does not answer reads after it: %s", async (_title, early, tell) => {
   const account = new Account(10);
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  account.list = (response) => {
-    const stale = JSON.stringify({ data: [...account.vpcs.values()], page: 1, pages: 1, results: 10 });
+  const server = await bench.serveBy((seen, index) => {
+    const answer = account.choose(seen);
+    if (index !== early.length - 1) return answer;
     arrived.resolve();
-    void release.promise.then(() => response.writeHead(200).end(stale));
-  };
-  const { reads } = await open(account);
-  const before = Promise.all([reads.view(family, "1"), reads.view(family, "2")]);
+    return (response, request) => void release.promise.then(() => answer(response, request));
+  });
+  const reads = new Reads(bench.client(server.url));
+  const before = Promise.all(early.map((id) => reads.view(family, id)));
   await arrived.promise;
   account.vpcs.set(2, { id: 2, label: "renamed" });
-  reads.invalidate("vpcs");
-  expect(await reads.view(family, "2")).toMatchObject({ label: "renamed" });
+  tell(reads);
+  const during = reads.view(family, "2");
   release.resolve();
   await before;
+  expect(await during).toMatchObject({ label: "renamed" });
   expect(await reads.view(family, "2")).toMatchObject({ label: "renamed" });
 });
 
@@ -213,23 +232,6 @@ test("an entry that lacks a needed field is read by GET", async () => {
   const found = await Promise.all(["1", "2", "3"].map((id) => reads.view(strict, id)));
   expect(found.map((item) => (item as { by?: string }).by)).toEqual(["GET", "GET", undefined]);
   expect(server.seen).toHaveLength(3);
-});
-
-test("objects nested in the entries of a list are found in it", async () => {
-  const subnets: ReadFamily = {
-    key: "subnets",
-    list: { operation: "VPCs List", method: "GET", path: "/vpcs" },
-    itemsOf: (entry) => {
-      const { id } = entry as { id: number };
-      return [`${id}/1`, `${id}/2`].map((key) => ({ key }));
-    },
-    idOf: (item) => (item as { key: string }).key,
-    get: (id) => ({ operation: "Subnet View", method: "GET", path: path`/vpcs/${id}` }),
-  };
-  const { server, reads } = await open(new Account(4));
-  const found = await Promise.all(["1", "2/1", "4/2"].map((id) => reads.view(subnets, id)));
-  expect(found.slice(1)).toEqual([{ key: "2/1" }, { key: "4/2" }]);
-  expect(server.seen).toHaveLength(2);
 });
 
 test("an id that a path cannot contain rejects, and blocks nothing", async () => {
@@ -271,15 +273,97 @@ describe("all entries of a family", () => {
     expect(lists(server)).toBe(1);
   });
 
-  test("are listed again after a write, and after a list that failed", async () => {
+  test("are listed again after a write of unknown effect, and after a list that failed", async () => {
     const account = new Account(4);
     const { server, reads } = await open(account);
     await reads.all(family);
-    reads.invalidate("vpcs");
+    reads.forget("vpcs");
     account.list = refusal(403, "Unauthorized");
     await rejection(reads.all(family), ApiError);
     account.list = undefined;
     expect(await reads.all(family)).toHaveLength(4);
-    expect(lists(server)).toBe(3);
+    reads.changed(family, "4", undefined);
+    expect(await reads.all(family)).toHaveLength(4);
+    expect(lists(server)).toBe(4);
+  });
+
+  const changes: [string, (reads: Reads) => void, { id: number; label: string }[]][] = [
+    [
+      "a new object is added",
+      (reads) => reads.changed(family, "9", () => ({ id: 9, label: "new" })),
+      [1, 2, 9].map(named),
+    ],
+    ["a deleted one is left out", (reads) => reads.changed(family, "1", () => undefined), [2].map(named)],
+    [
+      "a changed one is changed",
+      (reads) => reads.changed(family, "2", (old) => ({ ...(old as object), label: "new" })),
+      [named(1), { id: 2, label: "new" }],
+    ],
+  ];
+
+  function named(id: number): { id: number; label: string } {
+    return { id, label: id > 2 ? "new" : `vpc-${id}` };
+  }
+
+  test.each(changes)("are as this process left them, without another list: %s", async (_title, change, expected) => {
+    const { server, reads } = await open(new Account(2));
+    await reads.all(family);
+    change(reads);
+    expect(await reads.all(family)).toEqual(expected);
+    expect(lists(server)).toBe(1);
+  });
+
+  test.each(changes)(
+    "are as this process left them while the list was under way: %s",
+    async (_title, change, expected) => {
+      const { server, reads } = await open(new Account(2));
+      const listed = reads.all(family);
+      change(reads);
+      expect(await listed).toEqual(expected);
+      expect(lists(server)).toBe(1);
+    },
+  );
+});
+
+describe("the entry of one object", () => {
+  test("is taken from the list that all share, as this process left it", async () => {
+    const { server, reads } = await open(new Account(1200));
+    const found = await Promise.all(ids(1, 1200).map((id) => reads.entry(family, id)));
+    expect(found).toMatchObject(ids(1, 1200).map((id) => ({ id: Number(id) })));
+    reads.changed(family, "7", () => ({ id: 7, label: "new" }));
+    expect(await reads.entry(family, "7")).toEqual({ id: 7, label: "new" });
+    // Three pages, and all but the last again.
+    expect(server.seen).toHaveLength(5);
+  });
+
+  test("that is not in the list is read by GET, and a deleted one is a 404", async () => {
+    const account = new Account(2);
+    const { server, reads } = await open(account);
+    await reads.all(family);
+    account.vpcs.set(3, { id: 3, label: "by others" });
+    account.vpcs.delete(1);
+    reads.changed(family, "1", () => undefined);
+    expect(await reads.entry(family, "3")).toMatchObject({ label: "by others", by: "GET" });
+    expect(await rejection(reads.entry(family, "1"), ApiError)).toMatchObject({ status: 404 });
+    expect(server.seen).toHaveLength(3);
+  });
+
+  test("is read by GET where there is no list", async () => {
+    const account = new Account(2);
+    account.list = refusal(403, "Unauthorized");
+    const { reads } = await open(account);
+    expect(await reads.entry(family, "2")).toMatchObject({ by: "GET" });
+  });
+
+  test("is listed anew after a minute", async () => {
+    const account = new Account(2);
+    const { server, reads } = await open(account);
+    await reads.entry(family, "2");
+    account.vpcs.set(2, { id: 2, label: "renamed" });
+    bench.clock.time += 59_999;
+    expect(await reads.entry(family, "2")).toMatchObject({ label: "vpc-2" });
+    bench.clock.time += 1;
+    expect(await reads.entry(family, "2")).toMatchObject({ label: "renamed" });
+    expect(lists(server)).toBe(2);
   });
 });

@@ -5,7 +5,7 @@ import type { Method } from "../../../provider/client/request";
 import type { Outcome } from "../../../provider/client/response";
 import { backoffMs, decideRetry, mayHaveRun, type Progress } from "../../../provider/client/retry";
 
-const LIMITS = { maxRetries: 3, maxWaitMs: 60_000 };
+const LIMITS = { maxRetries: 3, maxWaitMs: 60_000, host: "api.example.com" };
 const response = (status: number, headers: ResponseHeaders = {}): Outcome => {
   return { kind: "response", status, headers, body: { kind: "empty" } };
 };

@@ -68,6 +68,8 @@ test("settings are completed with defaults", () => {
     connectTimeoutMs: 10_000,
     maxRetries: 5,
     maxWaitMs: 300_000,
+    concurrency: 64,
+    certificates: undefined,
     allowPlainHttp: [],
   });
   expect(makeSettings({ url: "https://x.example", token: "" }).token).toBeUndefined();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, type ClientDeps, type ClientOptions, type Clock, makeSettings } from "../../../provider/client";
+import { DueTimers } from "../../support/due-timers";
 
 /** A request as the server saw it. */
 export interface Seen {
@@ -99,6 +100,7 @@ export const silence: Step = () => {};
 /** A stopped clock. A sleep ends at once and advances it. */
 export class FakeClock implements Clock {
   readonly slept: number[] = [];
+  readonly #timers = new DueTimers();
 
   constructor(public time = Date.parse("2024-05-01T12:00:00Z")) {}
 
@@ -108,8 +110,18 @@ export class FakeClock implements Clock {
 
   sleep(ms: number): Promise<void> {
     this.slept.push(ms);
-    this.time += ms;
+    this.pass(ms);
     return Promise.resolve();
+  }
+
+  after(ms: number, run: () => void): () => void {
+    return this.#timers.at(this.time + ms, run);
+  }
+
+  /** Lets time pass. */
+  pass(ms: number): void {
+    this.time += ms;
+    this.#timers.pass(this.time);
   }
 }
 
@@ -131,7 +143,7 @@ export class ManualClock extends FakeClock {
   }
 
   wake(ms: number): void {
-    this.time += ms;
+    this.pass(ms);
     for (const waker of this.#wakers.splice(0)) waker();
   }
 }

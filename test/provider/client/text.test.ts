@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytes, duration, htmlWords, oneLine, safeLine, waitTooLong } from "../../../provider/client/text";
+import { bytes, duration, htmlWords, oneLine, safeLine } from "../../../provider/client/text";
 
 test("a text becomes one line without control characters, cut at its limit", () => {
   expect(oneLine("a\r\n\t b\u0007\u001b[31mred\u001b[0m \u202ec\u2028d", 100)).toBe("a b red c d");
@@ -31,17 +31,6 @@ test("durations are written in words", () => {
   expect([2 * minute, 5 * minute, 2 * hour, 36 * hour].map(duration)).toEqual(["2 min", "5 min", "2 h", "36 h"]);
   expect([2 * day, 365 * day, 730 * day].map(duration)).toEqual(["2 days", "365 days", "2 years"]);
   expect([1000 * 365 * day, Number.POSITIVE_INFINITY].map(duration)).toEqual(Array(2).fill("more than 1,000 years"));
-});
-
-test("a wait that is too long is named with the limit, and with what was waited before", () => {
-  expect(waitTooLong(3 * 365 * 86_400_000, 300_000, 0)).toBe(
-    "the service asks for a wait of 3 years; the most that is waited is 5 min",
-  );
-  expect(waitTooLong(60_000, 300_000, 999)).not.toContain("have passed");
-  expect(waitTooLong(60_000, 300_000, 1000)).toContain("of which 1 s have passed");
-  expect(waitTooLong(60_000, 300_000, 250_000)).toBe(
-    "the service asks for a wait of 60 s; the most that is waited is 5 min, of which 4.2 min have passed",
-  );
 });
 
 test("sizes are written in words", () => {

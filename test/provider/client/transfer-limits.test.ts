@@ -67,7 +67,7 @@ describe("the total wait of a transfer", () => {
     );
     const error = await rejection(storage.transfer({ url, content: { text: "x" } }), TransferError);
     expect(error.message).toMatch(
-      /failed with 503: SlowDown; the service asks for a wait of 3 years; the most that is waited is 5 min$/,
+      /failed with 503: SlowDown; the service asks for a wait of 3 years; the most that is waited is 5 min \(compute:maxWait\)$/,
     );
     expect(arrived).toHaveLength(1);
     expect(storage.bench.clock.slept).toEqual([]);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CanceledError, ConnectionError, SettingsError, TimeoutError, TransferError } from "../../../provider/client";
+import { exchangeLine } from "../../../provider/client/exchange";
 import { rejection } from "./support";
 import { type Answer, type Arrived, SIGNATURE, Storage } from "./support-storage";
 
@@ -176,12 +177,12 @@ describe("the address", () => {
         response.writeHead(403).end(`<Code>${url}</Code>`),
     ],
     ["a cut connection", (response: ServerResponse) => response.socket?.destroy()],
-  ] as [string, Answer][])("is in no message and no line of the log: %s", async (_what, answer) => {
+  ] as [string, Answer][])("is in no message and no exchange that is reported: %s", async (_what, answer) => {
     const { url } = await storage.serve(answer);
     const client = storage.bench.client(
       "http://127.0.0.1:9/v4",
       { maxRetries: 1 },
-      { log: (line) => lines.push(line) },
+      { report: (exchange) => lines.push(JSON.stringify(exchange), exchangeLine(exchange)) },
     );
     const request = { operation: "Object Upload", method: "PUT", target: "t", url, content: { text: "x" } } as const;
     const error: unknown = await client.transfer(request).catch((thrown: unknown) => thrown);

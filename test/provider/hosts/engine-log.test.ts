@@ -2,8 +2,13 @@ import * as grpc from "@grpc/grpc-js";
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { progressThroughEngine, setEngineAddress, warnThroughEngine } from "../../../provider/hosts/engine-log";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  debugThroughEngine,
+  progressThroughEngine,
+  setEngineAddress,
+  warnThroughEngine,
+} from "../../../provider/hosts/engine-log";
 
 describe("messages to the engine", () => {
   const seen: string[] = [];
@@ -42,6 +47,25 @@ describe("messages to the engine", () => {
     progressThroughEngine("urn:a", "done");
     await expect.poll(() => seen.at(-1)).toBe("urn:a: done");
     expect(seen).toHaveLength(4);
+  });
+
+  test("lines of the debug log that come while one is sent are sent together, and none is lost", async () => {
+    for (const line of ["1", "2", "3"]) debugThroughEngine(line);
+    await expect.poll(() => seen).toEqual([": 1"]);
+    for (const answer of open.splice(0)) answer();
+    await expect.poll(() => seen).toEqual([": 1", ": 2\n3"]);
+    for (const answer of open.splice(0)) answer();
+  });
+
+  test("the engine is reached without the proxy of the environment", async () => {
+    vi.stubEnv("http_proxy", "http://127.0.0.1:9");
+    const port = await new Promise<number>((bound) => {
+      engine.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (_error, free) => bound(free));
+    });
+    setEngineAddress(`127.0.0.1:${port}`);
+    warnThroughEngine("urn:a", "first");
+    await expect.poll(() => seen).toEqual(["urn:a: first"]);
+    vi.unstubAllEnvs();
   });
 
   test("all warnings are sent, even while progress is being sent", async () => {

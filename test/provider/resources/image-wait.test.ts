@@ -32,11 +32,12 @@ describe.each([
   const looks = () => service.emulator.control.counts()["Image View"];
 
   it("is made once it is available: up waits for the service's time, and shows the state", async () => {
-    clock.during(() => service.emulator.control.advanceClock(61));
+    const nothing = () => undefined;
+    clock.during(nothing, nothing, () => service.emulator.control.advanceClock(61));
     await image.up(args);
-    expect([image.must.outputs["status"], looks()]).toEqual(["available", 2]);
+    expect([image.must.outputs["status"], looks()]).toEqual(["available", 4]);
     expect(image.process.progress.at(-1)).toMatch(
-      /^waiting until it is available \((creating|pending_upload), \d+ ms\)$/,
+      /^waiting 4 s: until it is available, but it is (creating|pending_upload)$/,
     );
   });
 
@@ -127,13 +128,16 @@ describe.each([
   });
 
   it("with an unknown status is waited for", async () => {
+    const nothing = () => undefined;
     clock.during(
       () => set({ status: "resizing" }),
+      nothing,
+      nothing,
       () => service.emulator.control.advanceClock(61),
     );
     await image.up(args);
     expect(image.must.outputs["status"]).toBe("available");
-    expect(image.process.progress).toContainEqual(expect.stringContaining("(resizing, "));
+    expect(image.process.progress).toContainEqual(expect.stringContaining("it is resizing"));
   });
 
   function replaceProcess(): EngineProcess {

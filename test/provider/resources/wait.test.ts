@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, type Clock } from "../../../provider/client";
+import { ApiError, type Clock, Waits } from "../../../provider/client";
 import { type Look, type Wait, WaitError, waitFor } from "../../../provider/resources/shared/wait";
+import { DueTimers } from "../../support/due-timers";
 
 const MINUTE = 60_000;
 const working = (state: string): Look<string> => ({ kind: "working", state });
@@ -9,6 +10,7 @@ const ready: Look<string> = { kind: "ready", value: "body" };
 /** A clock that only its sleeps advance. */
 class FakeClock implements Clock {
   readonly slept: number[] = [];
+  readonly #timers = new DueTimers();
   time = 1_000_000;
 
   now(): number {
@@ -19,6 +21,11 @@ class FakeClock implements Clock {
     signal?.throwIfAborted();
     this.slept.push(ms);
     this.time += ms;
+    this.#timers.pass(this.time);
+  }
+
+  after(ms: number, run: () => void): () => void {
+    return this.#timers.at(this.time + ms, run);
   }
 }
 
@@ -42,9 +49,10 @@ class Scene {
         if (found === undefined || found instanceof Error) throw found;
         return found;
       },
-      progress: (message) => this.said.push(message),
     };
-    return waitFor(wait, { clock: this.clock, signal: this.stop.signal });
+    const waits = new Waits(this.clock);
+    const watched = { subject: () => undefined, show: (message: string) => this.said.push(message) };
+    return waits.watch(watched, () => waitFor(wait, { clock: this.clock, waits, signal: this.stop.signal }));
   }
 
   /** The error with which it ends. */
@@ -99,11 +107,13 @@ describe("waitFor", () => {
   });
 
   it("shows the state and the time that went by", async () => {
-    const scene = new Scene([working("creating"), working("creating"), ready]);
+    const states = ["creating", "creating", "creating", "checking", "checking"];
+    const scene = new Scene([...states.map(working), ready]);
     await scene.run();
     expect(scene.said).toEqual([
-      "waiting until it is open (creating, 0 ms)",
-      "waiting until it is open (creating, 1 s)",
+      "waiting 4 s: until it is open, but it is creating",
+      "waiting 8 s: until it is open, but it is checking",
+      "waiting 13 s: until it is open, but it is checking",
     ]);
   });
 

@@ -25,10 +25,12 @@ function indexPage({ package: info, resources, functions }: Model): string {
   return page("Documentation", [
     info.description,
     "[Configuration](configuration.md): address, token and other settings.",
+    "[Connections](connections.md): waits, logs, proxies, certificates.",
     "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
     "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
     "[The emulator](emulator.md): worlds, control, faults, in tests, in CI, in a container, for other clients.",
+    "[Performance](performance.md): how many requests each resource costs, and how rate limits are kept.",
     "## Resources",
     table(
       ["resource", "description", "id"],

@@ -4,6 +4,7 @@ import { ListRequest, type ListResponse } from "@pulumi/pulumi/proto/provider_pb
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../../../emulator";
+import { sender } from "../../resources/support/requests";
 import { createRequest, type Plugin, readRequest, secret, servePlugin, struct, UNKNOWN, type Values } from "./plugin";
 
 interface Asked {
@@ -41,8 +42,11 @@ async function make(type: string, inputs: Values): Promise<string> {
   return (await plugin.send(rpc.create, createRequest(type, "it", inputs))).getId();
 }
 
+/** VPCs that others create: the plugin has listed none of them. */
 async function makeVpcs(count: number): Promise<void> {
-  for (let index = 1; index <= count; index += 1) await make("Vpc", { label: `net${index}`, region: "us-east" });
+  const send = sender(emulator);
+  for (let index = 1; index <= count; index += 1)
+    await send("POST", "/vpcs", { label: `net${index}`, region: "us-east" });
 }
 
 function begin(type: string, { query, limit = 0, pageSize = 0, continuation = "" }: Asked = {}) {
@@ -109,9 +113,10 @@ describe("lists through the plugin", () => {
 
   it("are filtered by the parent: a VPC's subnets are one request, those of all VPCs as well", async () => {
     await makeVpcs(2);
-    await make("VpcSubnet", { vpcId: "1", label: "web", ipv4: "10.0.1.0/24" });
-    await make("VpcSubnet", { vpcId: "2", label: "web", ipv4: "10.0.2.0/24" });
-    await make("VpcSubnet", { vpcId: "2", label: "data", ipv4: "10.0.3.0/24" });
+    const send = sender(emulator);
+    await send("POST", "/vpcs/1/subnets", { label: "web", ipv4: "10.0.1.0/24" });
+    await send("POST", "/vpcs/2/subnets", { label: "web", ipv4: "10.0.2.0/24" });
+    await send("POST", "/vpcs/2/subnets", { label: "data", ipv4: "10.0.3.0/24" });
     emulator.control.clearRequests();
     expect(await ids("VpcSubnet", { query: { vpcId: 2 } })).toEqual(["2/2", "2/3"]);
     expect(await ids("VpcSubnet", { query: { vpcId: "2", label: "web" } })).toEqual(["2/2"]);

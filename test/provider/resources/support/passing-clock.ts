@@ -1,7 +1,9 @@
 import type { Clock } from "../../../../provider/client";
+import { DueTimers } from "../../../support/due-timers";
 
 /** A clock without waiting: a pause ends at once and advances the time. */
 export class PassingClock implements Clock {
+  readonly #timers = new DueTimers();
   #aheadMs = 0;
   #next: (() => unknown)[] = [];
 
@@ -18,5 +20,10 @@ export class PassingClock implements Clock {
     await this.#next.shift()?.();
     signal?.throwIfAborted();
     this.#aheadMs += ms;
+    this.#timers.pass(this.now());
+  }
+
+  after(ms: number, run: () => void): () => void {
+    return this.#timers.at(this.now() + ms, run);
   }
 }
