@@ -158,6 +158,24 @@ exports.urn = net.urn;`,
     }
   });
 
+  it("pulumi new makes a project of the template, which names this version and compiles", async () => {
+    const pulumi = await pulumiIn(folder, {});
+    const template = join(CHECKOUT, "templates/pulumi-compute-typescript");
+    const made = join(folder, "made");
+    await pulumi("new", template, "--generate-only", "--yes", "--offline", "--name", "shop", "--dir", made);
+    expect(readFileSync(join(made, "Pulumi.yaml"), "utf8")).toContain("name: shop");
+    const { name, dependencies } = manifestOf(made);
+    const { version, dependencies: ours } = manifestOf(installed);
+    expect({ name, dependencies }).toEqual({
+      name: "shop",
+      dependencies: {
+        "@pulumi/pulumi": (ours as Record<string, string>)["@pulumi/pulumi"],
+        "pulumi-compute": `^${version}`,
+      },
+    });
+    execFileSync(join(CHECKOUT, "node_modules/.bin/tsc"), ["-p", made], { encoding: "utf8" });
+  });
+
   it("the launcher for Windows starts the plugin in its own folder, with the engine's arguments", async () => {
     const bin = join(installed, "bin");
     const [quiet, line = ""] = readFileSync(join(bin, "pulumi-resource-compute.cmd"), "utf8").split(/\r?\n/);
