@@ -1,6 +1,7 @@
 import { startBenchmark, suiteBenchmark } from "./commands";
 import { emulatorBenchmark } from "./emulator";
 import { engineBenchmark } from "./engine";
+import { imageHostsBenchmark } from "./image-hosts";
 import { imageUploadBenchmark } from "./image-upload";
 import { soakBenchmark } from "./soak";
 
@@ -9,6 +10,7 @@ const benchmarks: Readonly<Record<string, (args: readonly string[]) => Promise<v
   suite: suiteBenchmark,
   emulator: emulatorBenchmark,
   "image-upload": imageUploadBenchmark,
+  "image-hosts": imageHostsBenchmark,
   engine: engineBenchmark,
   soak: soakBenchmark,
 };

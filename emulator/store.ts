@@ -48,6 +48,8 @@ export class Store {
   readonly #watchers = new Map<string, Watcher[]>();
   readonly #keeper: Keeper | undefined;
   readonly #moved = new Set<string>();
+  /** Whether the running transaction moved a sequence: those of a reverted one are stored with the next change. */
+  #moves = false;
   readonly #sequences = new Map<string, number>();
   #journal:
     | Map<string, { collection: Collection<Row, string>; key: RowKey; before: Held<Row> | undefined }>
@@ -88,6 +90,7 @@ export class Store {
     if (value <= (this.#sequences.get(sequence) ?? 0)) return;
     this.#sequences.set(sequence, value);
     this.#moved.add(sequence);
+    this.#moves = true;
   }
 
   /** The last number of a sequence; 0 before the first. */
@@ -99,6 +102,7 @@ export class Store {
   transaction<T>(work: () => T): T {
     if (this.#journal !== undefined) throw new Error("A transaction is already running.");
     this.#journal = new Map();
+    this.#moves = false;
     let changes: Change[] = [];
     try {
       const result = work();
@@ -142,6 +146,7 @@ export class Store {
     for (const sequence of this.#sequences.keys()) {
       this.#sequences.set(sequence, 0);
       this.#moved.add(sequence);
+      this.#moves = true;
     }
   }
 
@@ -178,7 +183,8 @@ export class Store {
     const changes = this.#changes(
       (before, { row, order }) => before?.order !== order || !isDeepStrictEqual(before.row, row),
     );
-    if (changes.length > 0 || sequences.size > 0) this.#keeper?.commit({ changes, sequences });
+    if (changes.length === 0 && !this.#moves) return;
+    this.#keeper?.commit({ changes, sequences });
     this.#moved.clear();
   }
 

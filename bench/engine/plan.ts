@@ -1,6 +1,6 @@
 import { type Server, startServer, stopServer } from "../emulator";
 import type { Usage } from "./process-tree";
-import type { Host } from "./programs";
+import { type Host, programOf } from "./programs";
 import { BenchStack, type EngineSettings, OPERATIONS, type Operation } from "./stack";
 
 /** Settings of the engine, with a name for the report. */
@@ -63,7 +63,7 @@ async function measureStack(one: Case, host: Host, server: Server): Promise<Meas
   const { count, latency, limits, settings } = one;
   await control(server, "POST", "/reset", {});
   await control(server, "PUT", "/latency", { milliseconds: latency });
-  const stack = await BenchStack.make(host, count, server);
+  const stack = await BenchStack.make(host, programOf(host, count), server);
   const all: Measurement[] = [];
   try {
     for (const operation of OPERATIONS) {

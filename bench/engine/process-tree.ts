@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** How often the processes are looked at, in milliseconds. What a process does after the last look is not counted. */
 const SAMPLE_MS = 25;
+/** The longest time of a timer, in milliseconds. */
+const NEVER = 2 ** 31 - 1;
 /** The kernel's clock ticks per second, in which `/proc` counts CPU time. */
 const TICKS = 100;
 /** A provider's command line, on each host and of the floor. */
@@ -15,6 +17,8 @@ export interface Command {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Sends SIGINT after so many milliseconds, as Ctrl-C in a terminal does. The command may then fail. */
+  readonly interruptAfter?: number;
 }
 
 /** What a command and all processes that it started have used. */
@@ -43,17 +47,20 @@ interface Seen {
  *
  * @throws Error with what the command printed if it fails
  */
-export async function measure({ file, args, cwd, env }: Command): Promise<Usage> {
+export async function measure({ file, args, cwd, env, interruptAfter }: Command): Promise<Usage> {
   const started = performance.now();
   const child = spawn(file, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const output = outputOf(child);
   const session = child.pid ?? 0;
   const seen = new Map<number, Seen>();
   const sampling = setInterval(() => sample(session, seen), SAMPLE_MS);
+  const interrupting = setTimeout(() => process.kill(-session, "SIGINT"), interruptAfter ?? NEVER);
   const [code] = await once(child, "exit");
+  clearTimeout(interrupting);
   const seconds = (performance.now() - started) / 1000;
   clearInterval(sampling);
-  if (code !== 0) throw new Error(`${file} ${args.join(" ")} ended with ${code}:\n${output()}`);
+  if (code !== 0 && interruptAfter === undefined)
+    throw new Error(`${file} ${args.join(" ")} ended with ${code}:\n${output()}`);
   return { seconds, ...summary([...seen.values()]) };
 }
 

@@ -26,3 +26,14 @@ for (let n = 0; n < ${count}; n++) {
 }
 `;
 }
+
+/**
+ * A program with one image.
+ *
+ * @param file - path of the image's data
+ */
+export function imageProgramOf(file: string): string {
+  return `const { Image } = require("pulumi-compute");
+new Image("image", { label: "by-provider", filePath: ${JSON.stringify(file)}, region: "us-east" });
+`;
+}

@@ -7,7 +7,7 @@ import { engineEnv, getEngine } from "../../tools/engine";
 import type { Server } from "../emulator";
 import { writeFloor } from "./floor/write";
 import { measure, type Usage } from "./process-tree";
-import { type Host, programOf } from "./programs";
+import type { Host } from "./programs";
 
 /** A command of the engine that is measured. */
 export type Operation = "up" | "no-op up" | "preview" | "refresh" | "destroy";
@@ -37,14 +37,14 @@ export class BenchStack {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** Makes an empty stack with a program of `count` VPCs. */
-  static async make(host: Host, count: number, { origin, token }: Server): Promise<BenchStack> {
+  /** Makes an empty stack with a program. */
+  static async make(host: Host, program: string, { origin, token }: Server): Promise<BenchStack> {
     const engine = await getEngine();
     const folder = await mkdtemp(join(tmpdir(), "compute-bench-"));
     await copyBackend(folder);
     const floor = await writeFloor(folder);
     await writeProject(folder, { compute: join(CHECKOUT, "bin"), floor });
-    await writeFile(join(folder, "index.js"), programOf(host, count));
+    await writeFile(join(folder, "index.js"), program);
     if (host === "plugin") await appendFile(join(folder, "Pulumi.dev.yaml"), "config:\n  compute:host: plugin\n");
     const env = { ...backendEnv(folder), COMPUTE_URL: `${origin}/v4`, COMPUTE_TOKEN: token };
     return new BenchStack(folder, engine.command, { ...engineEnv(engine), ...env });
@@ -53,6 +53,12 @@ export class BenchStack {
   async run(operation: Operation, settings: EngineSettings = { flags: [], env: {} }): Promise<Usage> {
     const args = ["--non-interactive", "--color", "never", ...COMMANDS[operation], ...settings.flags];
     return await measure({ file: this.command, args, cwd: this.folder, env: { ...this.env, ...settings.env } });
+  }
+
+  /** An `up` that is interrupted after so many milliseconds. */
+  async interruptedUp(interruptAfter: number): Promise<Usage> {
+    const args = ["--non-interactive", "--color", "never", ...COMMANDS.up];
+    return await measure({ file: this.command, args, cwd: this.folder, env: this.env, interruptAfter });
   }
 
   /** Size of the state, in bytes. */

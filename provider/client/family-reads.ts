@@ -1,6 +1,6 @@
 import { type ApplyChange, Listing } from "./listing";
 import { isLastPage, type Page } from "./paging";
-import type { ReadFamily, ReadSource } from "./reads";
+import type { ReadFamily, ReadSource } from "./read-family";
 
 /** How long fetched pages and lists are used. */
 const FRESH_MS = 60_000;
