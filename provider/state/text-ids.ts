@@ -1,5 +1,4 @@
-import type { Props, ResourceShape } from "../core";
-import { isRecord } from "../json";
+import { isRecord, type Props, type ResourceShape } from "../core";
 
 /** The outputs of a state, with ids as text where an earlier version wrote numbers. */
 export function withTextIds({ outputs }: ResourceShape, values: Props): Props {
