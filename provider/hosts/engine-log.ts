@@ -26,27 +26,30 @@ export function progressThroughEngine(urn: string | undefined, message: string):
   sendLatest(request);
 }
 
-/** Lines of the debug log that wait while others are sent. */
-let debugLines: string[] | undefined;
+/** How long lines of the debug log are collected. The engine needs longer than this to end a process after its last operation. */
+const COLLECT_MS = 25;
+
+/** Lines of the debug log that are not sent yet. */
+let debugLines: string[] = [];
+let isCollecting = false;
 
 /**
- * Shows a line in the engine's debug log, without a resource. Lines that come while others are being sent are sent together: a
- * call for each would cost more time than the requests that they are about.
+ * Shows a line in the engine's debug log, without a resource. Lines are collected and sent together: a call for each costs the
+ * engine and this process more time than the requests that they are about.
  */
 export function debugThroughEngine(line: string): void {
   if (address === undefined) return;
-  if (debugLines !== undefined) {
-    debugLines.push(line);
-    return;
-  }
-  debugLines = [];
-  send(requestOf(undefined, line, LogSeverity.DEBUG), () => undefined, sendDebugLines);
+  debugLines.push(line);
+  if (isCollecting) return;
+  isCollecting = true;
+  setTimeout(sendDebugLines, COLLECT_MS).unref();
 }
 
 function sendDebugLines(): void {
-  const lines = debugLines ?? [];
-  debugLines = undefined;
-  if (lines.length > 0) debugThroughEngine(lines.join("\n"));
+  isCollecting = false;
+  const text = debugLines.join("\n");
+  debugLines = [];
+  send(requestOf(undefined, text, LogSeverity.DEBUG), () => undefined);
 }
 
 /** Resources whose progress is being sent, by URN, each with the newest message that waits. */
