@@ -7,7 +7,8 @@ async function main(argv: readonly string[]): Promise<void> {
   const program = new Command("pulumi-compute")
     .description("Tools for the Pulumi provider. The provider itself needs no command.")
     .version(packageVersion())
-    .enablePositionalOptions();
+    .enablePositionalOptions()
+    .showSuggestionAfterError();
   program
     .command("emulator")
     .description("start the emulator of the service, or control a running one; `emulator --help` shows how")

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { Account } from "./account";
 import { IMPORT_FILE, type Target } from "./output";
 import type { Program } from "./program";
+import { refusalOf } from "./report";
 import { adoptable } from "./selection";
 
 /** Maximum number of configuration values that are listed. */
@@ -17,6 +18,7 @@ export function summaryOf(account: Account, program: Program, { folder, host }: 
   return [
     `Wrote ${account.objects.length} resources of the account ${account.owner.username} to ${relative(".", folder) || "."}: ${counts.join(", ")}.`,
     ...left.map(({ token }) => `Left out, because it is content: ${token}. Include it with --only ${token}.`),
+    ...account.refused.map(refusalOf),
     "",
     "Next:",
     ...steps(program, folder, host, account.objects.length).map((step) => `  ${step}`),
