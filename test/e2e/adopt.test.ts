@@ -79,7 +79,7 @@ describe.each(["dynamic", "plugin"] as const)("a whole account is adopted, on th
     expect(text).toContain("vpcId: vpc1.id");
     expect(text).toContain("credentials: [credential1.id]");
     expect(text).toContain('password: config.requireSecret("credential1Password")');
-    expect(text).toContain("bucketName: bucket2Bucket.label");
+    expect(text).toContain("bucketName: bucket2.label");
     expect(files).toContain("import.json");
     const written = `${text}${await readFile(join(stack.folder, "import.json"), "utf8")}${printed}`;
     expect(written).not.toContain(stack.emulator.token);

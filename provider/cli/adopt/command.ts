@@ -6,7 +6,7 @@ import { type Account, scanAccount, withoutManaged } from "./account";
 import { compare } from "./comparison";
 import { importCommandsOf } from "./import-commands";
 import type { Host } from "./import-file";
-import { writeAdoption } from "./output";
+import { type Target, writeAdoption } from "./output";
 import { progressOn } from "./progress";
 import { exitCodeOf, jsonOf, refusalOf, tableOf } from "./report";
 import type { Selection } from "./selection";
@@ -24,6 +24,7 @@ interface Options {
   readonly ignore?: string[];
   readonly profile?: true;
   readonly details?: true;
+  readonly protect?: true;
   readonly force?: true;
   readonly check?: true;
   readonly stack?: string;
@@ -52,6 +53,7 @@ export function addAdopt(program: Command): void {
     .option("--exclude <pattern>", "exclude objects with this name or id; * and ? allowed; may be repeated", pattern)
     .option("--profile", "include the settings of the token's user: its profile, its phone number and the like")
     .option("--details", "also read what lists leave out, object by object: which objects have a tag")
+    .option("--protect", "protect what is adopted from deletion, in the program and at the import")
     .option("--force", "overwrite the files of an earlier adoption")
     .option("--check", "compare the stack of this folder with the account; exit code 2 if they differ, 1 on errors")
     .option(
@@ -81,7 +83,12 @@ async function adopt(options: Options): Promise<number> {
     );
     return account.refused.length > 0 ? 1 : 0;
   }
-  const target = { folder: options.out, host: options.host, overwrite: options.force === true };
+  const target: Target = {
+    folder: options.out,
+    host: options.host,
+    overwrite: options.force === true,
+    protection: options.protect ? "protected" : "unprotected",
+  };
   const program = await writeAdoption(account, target);
   console.log(summaryOf(account, program, target));
   return account.refused.length > 0 ? 1 : 0;

@@ -6,6 +6,7 @@ import { adoptObjects } from "./adopted";
 import { type Host, writeImportFile } from "./import-file";
 import { type Program, writeProgram } from "./program";
 import { projectFiles } from "./project";
+import type { Protection } from "./statement";
 
 /** Name of the import file in the folder. */
 export const IMPORT_FILE = "import.json";
@@ -16,6 +17,8 @@ export interface Target {
   readonly host: Host;
   /** Files of an earlier adoption are overwritten. */
   readonly overwrite: boolean;
+  /** Default: unprotected. */
+  readonly protection?: Protection;
 }
 
 /**
@@ -23,9 +26,12 @@ export interface Target {
  *
  * @throws RefusedError if a file would be overwritten; nothing is written then
  */
-export async function writeAdoption(account: Account, { folder, host, overwrite }: Target): Promise<Program> {
+export async function writeAdoption(
+  account: Account,
+  { folder, host, overwrite, protection = "unprotected" }: Target,
+): Promise<Program> {
   const objects = adoptObjects(account);
-  const program = writeProgram(objects, account.owner.username);
+  const program = writeProgram(objects, account.owner.username, protection);
   const files = new Map([...program.files, [IMPORT_FILE, writeImportFile(objects, host)]]);
   const there = new Set(await entriesOf(folder));
   const inTheWay = [...files.keys()].filter((name) => there.has(name));

@@ -2,7 +2,7 @@ import { kebabCase } from "scule";
 import type { AdoptedObject } from "./adopted";
 import { inOrderOfUse } from "./order";
 import { finderOf } from "./references";
-import { type ConfigValue, StatementWriter } from "./statement";
+import { type ConfigValue, type Protection, StatementWriter } from "./statement";
 
 /** A TypeScript program. */
 export interface Program {
@@ -19,11 +19,13 @@ const COMPUTE = 'import * as compute from "pulumi-compute";\n';
 const CONFIG = "\nconst config = new pulumi.Config();\n";
 
 /** Generates the program that declares the objects. The same objects give the same text. */
-export function writeProgram(objects: readonly AdoptedObject[], username: string): Program {
+export function writeProgram(objects: readonly AdoptedObject[], username: string, protection: Protection): Program {
   const find = finderOf(objects);
   const isOneFile = objects.length <= MOST_IN_ONE_FILE;
   const keyword = isOneFile ? "const" : "export const";
-  const sections = inOrderOfUse(objects).map((group) => sectionOf(group, new StatementWriter(find, keyword)));
+  const sections = inOrderOfUse(objects).map((group) =>
+    sectionOf(group, new StatementWriter(find, keyword, protection)),
+  );
   const config = sections.flatMap((section) => section.config);
   const about = `// The objects of the account ${username.replaceAll(/\p{C}/gu, " ")}, as the service returned them.\n`;
   if (isOneFile) {

@@ -12,6 +12,9 @@ export interface ConfigValue {
   readonly structured: boolean;
 }
 
+/** Whether the engine refuses to delete what is adopted. */
+export type Protection = "protected" | "unprotected";
+
 /** Writes the statements of a program, and collects the configuration values and variables that they use. */
 export class StatementWriter {
   readonly config: ConfigValue[] = [];
@@ -22,6 +25,7 @@ export class StatementWriter {
   constructor(
     private readonly find: Find<AdoptedObject>,
     private readonly keyword: "const" | "export const",
+    private readonly protection: Protection,
   ) {}
 
   /** The statement that declares an object. */
@@ -37,7 +41,7 @@ export class StatementWriter {
       return isOptional(definition, name) ? [] : [[name, this.#configured(object, name, field)]];
     });
     const start = `${this.keyword} ${variable} = new compute.${definition.token}(${JSON.stringify(resourceName)}, `;
-    return `${commentOf(object)}${start}${codeOf(Object.fromEntries(args), start.length + 2)});\n`;
+    return `${commentOf(object)}${start}${codeOf(Object.fromEntries(args), start.length + 2)}${this.protection === "protected" ? ", { protect: true }" : ""});\n`;
   }
 
   #configured({ definition, variable }: AdoptedObject, name: string, field: InputField): Code {

@@ -9,7 +9,8 @@ import { adoptable } from "./selection";
 const MOST_VALUES = 12;
 
 /** What an adoption wrote, and the next steps. */
-export function summaryOf(account: Account, program: Program, { folder, host }: Target): string {
+export function summaryOf(account: Account, program: Program, target: Target): string {
+  const { folder } = target;
   const counts = account.resources.flatMap(({ token }) => {
     const count = account.objects.filter(({ definition }) => definition.token === token).length;
     return count === 0 ? [] : [`${count} ${token}`];
@@ -21,7 +22,7 @@ export function summaryOf(account: Account, program: Program, { folder, host }: 
     ...account.refused.map(refusalOf),
     "",
     "Next:",
-    ...steps(program, folder, host, account.objects.length).map((step) => `  ${step}`),
+    ...steps(program, target, account.objects.length).map((step) => `  ${step}`),
     "",
     "The preview shows no changes, and the import sends no request that changes anything.",
   ].join("\n");
@@ -30,7 +31,7 @@ export function summaryOf(account: Account, program: Program, { folder, host }: 
 /** With at least this many resources, the engine is configured to write the state once, not after each resource. */
 const MANY = 300;
 
-function steps({ config }: Program, folder: string, host: Target["host"], count: number): string[] {
+function steps({ config }: Program, { folder, host, protection }: Target, count: number): string[] {
   const once = count < MANY ? "" : "PULUMI_EXPERIMENTAL=true PULUMI_SKIP_CHECKPOINTS=true ";
   return [
     ...(relative(".", folder) === "" ? [] : [`cd ${quoted(relative(".", folder))}`]),
@@ -44,7 +45,7 @@ function steps({ config }: Program, folder: string, host: Target["host"], count:
     ...(config.length > MOST_VALUES
       ? [`# and ${config.length - MOST_VALUES} more: see config.require in the program`]
       : []),
-    `${once}pulumi import --file ${IMPORT_FILE} --protect=false --generate-code=false`,
+    `${once}pulumi import --file ${IMPORT_FILE} --protect=${protection === "protected"} --generate-code=false`,
     "pulumi preview",
   ];
 }
