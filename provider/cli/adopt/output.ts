@@ -7,6 +7,7 @@ import { type Host, writeImportFile } from "./import-file";
 import { type Program, writeProgram } from "./program";
 import { projectFiles } from "./project";
 import type { Protection } from "./statement";
+import { valueFiles } from "./values";
 
 /** Name of the import file in the folder. */
 export const IMPORT_FILE = "import.json";
@@ -32,7 +33,11 @@ export async function writeAdoption(
 ): Promise<Program> {
   const objects = adoptObjects(account);
   const program = writeProgram(objects, account.owner.username, protection);
-  const files = new Map([...program.files, [IMPORT_FILE, writeImportFile(objects, host)]]);
+  const files = new Map([
+    ...program.files,
+    ...valueFiles(program.config),
+    [IMPORT_FILE, writeImportFile(objects, host)],
+  ]);
   const there = new Set(await entriesOf(folder));
   const inTheWay = [...files.keys()].filter((name) => there.has(name));
   if (inTheWay.length > 0 && !overwrite)

@@ -16,6 +16,7 @@ const MOST_IN_ONE_FILE = 100;
 
 const PULUMI = 'import * as pulumi from "@pulumi/pulumi";\n';
 const COMPUTE = 'import * as compute from "pulumi-compute";\n';
+const READ = 'import { readFileSync } from "node:fs";\n';
 const CONFIG = "\nconst config = new pulumi.Config();\n";
 
 /** Generates the program that declares the objects. The same objects give the same text. */
@@ -62,7 +63,10 @@ function sectionOf(group: readonly AdoptedObject[], writer: StatementWriter): Se
 }
 
 function importsOf(config: readonly ConfigValue[], others = ""): string {
-  return config.length > 0 ? `${PULUMI}${COMPUTE}${others}${CONFIG}` : `${COMPUTE}${others}`;
+  const isConfigured = config.some(({ source }) => source === "config");
+  const isRead = config.some(({ source }) => source === "file");
+  const pulumi = config.some(({ source, secret }) => source === "config" || secret) ? PULUMI : "";
+  return `${isRead ? READ : ""}${pulumi}${COMPUTE}${others}${isConfigured ? CONFIG : ""}`;
 }
 
 /** Imports of the variables that a file uses from other files. */

@@ -3,14 +3,22 @@ import { type InputField, isOptional } from "../../core";
 import type { AdoptedObject } from "./adopted";
 import { codeOf } from "./code";
 import { Code, type Find, withReferences } from "./references";
+import { secretPath } from "./values";
 
-/** A value that the service does not return: the program reads it from the stack's configuration. */
+/** A value that the service does not return: the program reads it from the stack's configuration, or a long one from a file. */
 export interface ConfigValue {
   readonly key: string;
   readonly secret: boolean;
   /** It is given as JSON rather than as text. */
   readonly structured: boolean;
+  readonly source: "config" | "file";
 }
+
+/**
+ * Inputs of several lines and kilobytes. In the configuration, which a process gets as one environment variable, few of
+ * them fit.
+ */
+const LONG_INPUTS: ReadonlySet<string> = new Set(["BucketCertificate.certificate", "BucketCertificate.privateKey"]);
 
 /** Whether the engine refuses to delete what is adopted. */
 export type Protection = "protected" | "unprotected";
@@ -48,7 +56,12 @@ export class StatementWriter {
     const key = camelCase(`${variable}-${name}`);
     const secret = field.secret === true;
     const structured = isStructured(field);
-    this.config.push({ key, secret, structured });
+    const source = LONG_INPUTS.has(`${definition.token}.${name}`) ? "file" : "config";
+    this.config.push({ key, secret, structured, source });
+    if (source === "file") {
+      const read = `readFileSync(${JSON.stringify(secretPath(key))}, "utf8")`;
+      return new Code(secret ? `pulumi.secret(${read})` : read);
+    }
     const method = `require${secret ? "Secret" : ""}${structured ? "Object" : ""}`;
     const type = structured ? `<pulumi.Unwrap<compute.${definition.token}Args["${name}"]>>` : "";
     return new Code(`config.${method}${type}(${JSON.stringify(key)})`);

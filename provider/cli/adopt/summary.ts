@@ -4,9 +4,11 @@ import { IMPORT_FILE, type Target } from "./output";
 import type { Program } from "./program";
 import { refusalOf } from "./report";
 import { adoptable } from "./selection";
+import type { ConfigValue } from "./statement";
+import { EXAMPLE_FILE, SCRIPT_FILE, secretPath, VALUES_FILE } from "./values";
 
-/** Maximum number of configuration values that are listed. */
-const MOST_VALUES = 12;
+/** Maximum number of files that are listed. */
+const MOST_FILES = 6;
 
 /** What an adoption wrote, and the next steps. */
 export function summaryOf(account: Account, program: Program, target: Target): string {
@@ -38,15 +40,23 @@ function steps({ config }: Program, { folder, host, protection }: Target, count:
     "npm install",
     "pulumi stack init",
     ...(host === "plugin" ? ["pulumi config set compute:host plugin"] : []),
-    ...config.slice(0, MOST_VALUES).map(({ key, secret, structured }) => {
-      const value = structured ? "'<JSON>'" : "<value>";
-      return `pulumi config set ${secret ? "--secret " : ""}${key} ${value}`;
-    }),
-    ...(config.length > MOST_VALUES
-      ? [`# and ${config.length - MOST_VALUES} more: see config.require in the program`]
-      : []),
+    ...valueSteps(config),
     `${once}pulumi import --file ${IMPORT_FILE} --protect=${protection === "protected"} --generate-code=false`,
     "pulumi preview",
+  ];
+}
+
+/** What the service does not return has to be given before the preview. */
+function valueSteps(config: readonly ConfigValue[]): string[] {
+  const files = config.filter(({ source }) => source === "file").map(({ key }) => secretPath(key));
+  const isConfigured = files.length < config.length;
+  const more =
+    files.length > MOST_FILES ? `, and ${files.length - MOST_FILES} more: see readFileSync in the program` : "";
+  return [
+    ...(isConfigured
+      ? [`cp ${EXAMPLE_FILE} ${VALUES_FILE} # and fill in the values; null is for JSON`, `node ${SCRIPT_FILE}`]
+      : []),
+    ...(files.length > 0 ? [`# write these PEM files: ${files.slice(0, MOST_FILES).join(", ")}${more}`] : []),
   ];
 }
 
