@@ -21,7 +21,10 @@ async function main(argv: readonly string[]): Promise<void> {
       process.exitCode = await runEmulatorCli(options);
     });
   // It loads the whole provider, which the emulator's commands do not need.
-  if (argv[2] !== "emulator") (await import("./adopt/command.js")).addAdopt(program);
+  if (argv[2] !== "emulator") {
+    (await import("./adopt/command.js")).addAdopt(program);
+    (await import("./doctor/command.js")).addDoctor(program);
+  }
   await program.parseAsync([...argv]);
 }
 
