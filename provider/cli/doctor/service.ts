@@ -16,7 +16,7 @@ import { keepingHeader } from "./response-header";
 
 /** A clock that differs by more is reported: times of the service are compared with this machine's. Milliseconds. */
 const CLOCK_TOLERANCE_MS = 30_000;
-/** Fewer requests left than this share of what a stack's resources need are reported. */
+/** Fewer requests left than this are reported. */
 const FEW_REQUESTS = 20;
 /** A diagnosis is not worth long waits. Milliseconds. */
 const LONGEST_WAIT_MS = 5000;
