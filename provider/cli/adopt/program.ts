@@ -2,7 +2,8 @@ import { kebabCase } from "scule";
 import type { AdoptedObject } from "./adopted";
 import { inOrderOfUse } from "./order";
 import { finderOf } from "./references";
-import { type ConfigValue, type Protection, StatementWriter } from "./statement";
+import { type Protection, StatementWriter } from "./statement";
+import type { ConfigValue } from "./values";
 
 /** A TypeScript program. */
 export interface Program {

@@ -3,16 +3,7 @@ import { type InputField, isOptional } from "../../core";
 import type { AdoptedObject } from "./adopted";
 import { codeOf } from "./code";
 import { Code, type Find, withReferences } from "./references";
-import { secretPath } from "./values";
-
-/** A value that the service does not return: the program reads it from the stack's configuration, or a long one from a file. */
-export interface ConfigValue {
-  readonly key: string;
-  readonly secret: boolean;
-  /** It is given as JSON rather than as text. */
-  readonly structured: boolean;
-  readonly source: "config" | "file";
-}
+import { type ConfigValue, secretPath } from "./values";
 
 /**
  * Inputs of several lines and kilobytes. In the configuration, which a process gets as one environment variable, few of

@@ -4,8 +4,7 @@ import { IMPORT_FILE, type Target } from "./output";
 import type { Program } from "./program";
 import { refusalOf } from "./report";
 import { adoptable } from "./selection";
-import type { ConfigValue } from "./statement";
-import { EXAMPLE_FILE, SCRIPT_FILE, secretPath, VALUES_FILE } from "./values";
+import { type ConfigValue, EXAMPLE_FILE, SCRIPT_FILE, secretPath, VALUES_FILE } from "./values";
 
 /** Maximum number of files that are listed. */
 const MOST_FILES = 6;

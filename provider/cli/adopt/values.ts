@@ -1,4 +1,11 @@
-import type { ConfigValue } from "./statement";
+/** A value that the service does not return: the program reads it from the stack's configuration, or a long one from a file. */
+export interface ConfigValue {
+  readonly key: string;
+  readonly secret: boolean;
+  /** It is given as JSON rather than as text. */
+  readonly structured: boolean;
+  readonly source: "config" | "file";
+}
 
 /** The file that lists the configuration values to fill in. */
 export const EXAMPLE_FILE = "values.example.json";
