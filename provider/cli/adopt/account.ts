@@ -32,6 +32,8 @@ export interface Account {
   readonly resources: readonly ResourceDefinition<Api>[];
   readonly objects: readonly AccountObject[];
   readonly refused: readonly RefusedList[];
+  /** Names that resources of the stack have, each after its class: `Vpc net`. Default: none. */
+  readonly takenNames?: ReadonlySet<string>;
 }
 
 /**
@@ -64,8 +66,9 @@ export async function scanAccount(
   return { owner, resources, objects: objects.filter((object) => isSelected(selection, object)), refused };
 }
 
-/** An account without the objects that a stack already manages. */
+/** An account without the objects that a stack already manages, and with the names that the stack uses. */
 export function withoutManaged(account: Account, state: readonly StateResource[]): Account {
   const managed = new Set(state.filter(({ external }) => !external).map(keyOf));
-  return { ...account, objects: account.objects.filter((object) => !managed.has(keyOf(object))) };
+  const takenNames = new Set(state.map(({ definition, resourceName }) => `${definition.token} ${resourceName}`));
+  return { ...account, takenNames, objects: account.objects.filter((object) => !managed.has(keyOf(object))) };
 }

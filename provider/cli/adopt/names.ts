@@ -20,8 +20,13 @@ const LONGEST = 100;
  * Names every object after its label. The names do not depend on the order of the objects. If a label is unique only
  * within a parent, the parent's name is its prefix. Duplicate resource names get the id as a suffix; duplicate variable
  * names get the class, then also the id. What a name says already is not added.
+ *
+ * @param takenNames - names that resources of the stack have, each after its class; they count as duplicates
  */
-export function nameObjects(objects: readonly AccountObject[]): NamedObject[] {
+export function nameObjects(
+  objects: readonly AccountObject[],
+  takenNames: ReadonlySet<string> = new Set(),
+): NamedObject[] {
   const parents = parentsOf(objects);
   const fullName = (object: AccountObject): string => {
     const parent = parents.get(object);
@@ -29,7 +34,8 @@ export function nameObjects(objects: readonly AccountObject[]): NamedObject[] {
     return parent === undefined ? own : joined(fullName(parent), own);
   };
   const plain = objects.map((object) => ({ object, name: fullName(object).slice(0, LONGEST) }));
-  const shared = repeated(plain.map(({ object, name }) => `${object.definition.token} ${name}`));
+  const inClass = plain.map(({ object, name }) => `${object.definition.token} ${name}`);
+  const shared = new Set([...repeated(inClass), ...takenNames]);
   const named = plain.map(({ object, name }) => ({
     ...object,
     resourceName: shared.has(`${object.definition.token} ${name}`) ? joined(name, resourceNameOf(object.id)) : name,

@@ -69,6 +69,12 @@ describe("names", () => {
     ]);
   });
 
+  test("that the stack uses for another object of the class end in the id", () => {
+    const objects = [object("Vpc", "7", "net"), object("Tag", "net", "net")];
+    const named = nameObjects(objects, new Set(["Vpc net"]));
+    expect(named.map(({ resourceName }) => resourceName)).toEqual(["net-7", "net"]);
+  });
+
   test("hold no space, and nothing that a shell reads", () => {
     for (const label of ["a b", " a  b ", "a\t$(b)", "a;b", "a & b", "a -- b"])
       expect(names(object("SshKey", "1", label))[0]?.[0]).toBe("a-b");
