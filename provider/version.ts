@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 interface Manifest {
   readonly name: string;
   readonly version: string;
+  readonly engines: { readonly node: string };
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
@@ -17,6 +18,11 @@ export function packageVersion(): string {
 /** The version of a package that this one depends on. */
 export function versionOf(dependency: string): string {
   return packageManifest().dependencies[dependency] ?? "*";
+}
+
+/** The Node that this package needs: `>=22.19.0`. */
+export function leastNode(): string {
+  return packageManifest().engines.node;
 }
 
 /** The package.json above this file: sources and build lie at different depths. */
@@ -33,6 +39,6 @@ function readManifest(folder: string): Manifest {
     // There is no package.json in this folder.
   }
   return dirname(folder) === folder
-    ? { name: "pulumi-compute", version: "0.0.0", dependencies: {} }
+    ? { name: "pulumi-compute", version: "0.0.0", engines: { node: ">=0" }, dependencies: {} }
     : readManifest(dirname(folder));
 }

@@ -7,7 +7,8 @@ async function main(argv: readonly string[]): Promise<void> {
   const program = new Command("pulumi-compute")
     .description("Tools for the Pulumi provider. The provider itself needs no command.")
     .version(packageVersion())
-    .enablePositionalOptions();
+    .enablePositionalOptions()
+    .showSuggestionAfterError();
   program
     .command("emulator")
     .description("start the emulator of the service, or control a running one; `emulator --help` shows how")
@@ -20,7 +21,10 @@ async function main(argv: readonly string[]): Promise<void> {
       process.exitCode = await runEmulatorCli(options);
     });
   // It loads the whole provider, which the emulator's commands do not need.
-  if (argv[2] !== "emulator") (await import("./adopt/command.js")).addAdopt(program);
+  if (argv[2] !== "emulator") {
+    (await import("./adopt/command.js")).addAdopt(program);
+    (await import("./doctor/command.js")).addDoctor(program);
+  }
   await program.parseAsync([...argv]);
 }
 

@@ -16,9 +16,11 @@ export {
 export { Client, type ClientDeps } from "./client";
 export { type Clock, systemClock } from "./clock";
 export { ConnectionError, codeOf } from "./connection-error";
+export { Connections } from "./connections";
 export { CanceledError, ClientError, PathError, SettingsError, SourceError, TimeoutError } from "./errors";
 export { type Exchange, exchangeLine } from "./exchange";
 export { earliestServiceTime } from "./headers";
+export { readProxies } from "./proxies";
 export type { ReadFamily } from "./read-family";
 export { Reads } from "./reads";
 export { type ApiRequest, path } from "./request";

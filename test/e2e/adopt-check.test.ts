@@ -109,6 +109,7 @@ describe("a comparison of a stack with its account", () => {
       const empty = JSON.stringify({ version: 3, deployment: {} });
       const runs: readonly (readonly [Checked, string])[] = [
         [await check(stack, ["--stack", "nowhere"]), "no stack named 'nowhere' found"],
+        [await check(stack, ["--ignor", "x"]), "(Did you mean --ignore?)"],
         [await check(stack, ["--state", "-"], empty, { COMPUTE_TOKEN: "a-wrong-token" }), "401"],
       ];
       for (const [{ code, stdout, stderr }, words] of runs) {

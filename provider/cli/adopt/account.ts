@@ -1,4 +1,5 @@
-import { nameOf, type Observed, type ResourceDefinition, type ScanDepth, type TokenOwner } from "../../core";
+import { ApiError } from "../../client";
+import { messageOf, nameOf, type Observed, type ResourceDefinition, type ScanDepth, type TokenOwner } from "../../core";
 import type { Api } from "../../resources/api";
 import type { Runtime } from "../../runtime";
 import type { Progress } from "./progress";
@@ -17,17 +18,27 @@ export function keyOf({ definition, id }: Pick<AccountObject, "definition" | "id
   return `${definition.token} ${id}`;
 }
 
+/** A resource type whose lists the service refused: its objects are unknown. */
+export interface RefusedList {
+  readonly definition: ResourceDefinition<Api>;
+  /** The message of the error, on one line. */
+  readonly reason: string;
+}
+
 /** Every selected object of an account. */
 export interface Account {
   /** Whom the token belongs to. */
   readonly owner: TokenOwner;
   readonly resources: readonly ResourceDefinition<Api>[];
   readonly objects: readonly AccountObject[];
+  readonly refused: readonly RefusedList[];
+  /** Names that resources of the stack have, each after its class: `Vpc net`. Default: none. */
+  readonly takenNames?: ReadonlySet<string>;
 }
 
 /**
  * Scans an account: the lists of each selected resource type, page by page and within the rate limits of the service, one
- * type after the other.
+ * type after the other. A type whose lists the service answers with an error is skipped, and named in the result.
  */
 export async function scanAccount(
   runtime: Runtime,
@@ -38,19 +49,26 @@ export async function scanAccount(
   const resources = selectedResources(selection);
   const owner = await runtime.owner();
   const objects: AccountObject[] = [];
+  const refused: RefusedList[] = [];
   for (const [index, definition] of resources.entries()) {
     progress.at(index, resources.length, definition.noun);
-    const found = await runtime.scan(definition.token, depth, (done, total) =>
+    const scanned = runtime.scan(definition.token, depth, (done, total) =>
       progress.at(index + done / total, resources.length, `${definition.noun} ${done}/${total}`),
     );
+    const found = await scanned.catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      refused.push({ definition, reason: messageOf(error) });
+      return [];
+    });
     objects.push(...found.map((observed) => ({ ...observed, definition, name: nameOf(definition, observed) })));
   }
   progress.at(resources.length, resources.length, "");
-  return { owner, resources, objects: objects.filter((object) => isSelected(selection, object)) };
+  return { owner, resources, objects: objects.filter((object) => isSelected(selection, object)), refused };
 }
 
-/** An account without the objects that a stack already manages. */
+/** An account without the objects that a stack already manages, and with the names that the stack uses. */
 export function withoutManaged(account: Account, state: readonly StateResource[]): Account {
   const managed = new Set(state.filter(({ external }) => !external).map(keyOf));
-  return { ...account, objects: account.objects.filter((object) => !managed.has(keyOf(object))) };
+  const takenNames = new Set(state.map(({ definition, resourceName }) => `${definition.token} ${resourceName}`));
+  return { ...account, takenNames, objects: account.objects.filter((object) => !managed.has(keyOf(object))) };
 }

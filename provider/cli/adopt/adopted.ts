@@ -11,8 +11,8 @@ export interface AdoptedObject extends NamedObject {
 }
 
 /** An account's objects, as program and state will contain them. */
-export function adoptObjects({ objects, owner }: Account): AdoptedObject[] {
-  return nameObjects(objects).map((object) => {
+export function adoptObjects({ objects, owner, takenNames }: Account): AdoptedObject[] {
+  return nameObjects(objects, takenNames).map((object) => {
     const { definition } = object;
     const recorded = recordImported(definition, object, { values: {}, options: {} }, recordedOwner(owner));
     const inputs = encodeDesired(definition, desiredOf(recorded));

@@ -1,12 +1,14 @@
 import { RefusedError } from "../../core";
 import { Runtime } from "../../runtime";
-import { collectSettings, settings } from "../../settings";
+import { settings } from "../../settings";
+import { settingsFor } from "../stack-settings";
 import { type Account, scanAccount, withoutManaged } from "./account";
 import { compare } from "./comparison";
+import { importCommandsOf } from "./import-commands";
 import type { Host } from "./import-file";
-import { writeAdoption } from "./output";
+import { type Target, writeAdoption } from "./output";
 import { progressOn } from "./progress";
-import { isClean, jsonOf, tableOf } from "./report";
+import { exitCodeOf, jsonOf, refusalOf, tableOf } from "./report";
 import type { Selection } from "./selection";
 import { stateOf } from "./state";
 import { summaryOf } from "./summary";
@@ -19,7 +21,10 @@ interface Options {
   readonly only?: string[];
   readonly match?: string[];
   readonly exclude?: string[];
+  readonly ignore?: string[];
+  readonly profile?: true;
   readonly details?: true;
+  readonly protect?: true;
   readonly force?: true;
   readonly check?: true;
   readonly stack?: string;
@@ -38,7 +43,7 @@ export function addAdopt(program: Command): void {
     .command("adopt")
     .summary("bring the objects of an account under management, or compare a stack with the account")
     .description(
-      "Scans the account of COMPUTE_TOKEN at COMPUTE_URL. Writes a program that declares its objects, and the file for " +
+      "Scans the account of COMPUTE_TOKEN at COMPUTE_URL, or of the token and the address in the stack's configuration. Writes a program that declares its objects, and the file for " +
         "`pulumi import`. Nothing on the account is changed. With --check it compares a stack with the account instead.",
     )
     .option("--out <folder>", "where to write", "adopted")
@@ -46,9 +51,16 @@ export function addAdopt(program: Command): void {
     .option("--only <resources>", "resource types to include, for instance Vpc,VpcSubnet", list)
     .option("--match <pattern>", "include only objects with this name or id; * and ? allowed; may be repeated", pattern)
     .option("--exclude <pattern>", "exclude objects with this name or id; * and ? allowed; may be repeated", pattern)
+    .option("--profile", "include the settings of the token's user: its profile, its phone number and the like")
     .option("--details", "also read what lists leave out, object by object: which objects have a tag")
+    .option("--protect", "protect what is adopted from deletion, in the program and at the import")
     .option("--force", "overwrite the files of an earlier adoption")
-    .option("--check", "compare the stack of this folder with the account; exit code 2 if they differ")
+    .option("--check", "compare the stack of this folder with the account; exit code 2 if they differ, 1 on errors")
+    .option(
+      "--ignore <pattern>",
+      "with --check: objects with this name or id may stay unmanaged; * and ? allowed; may be repeated",
+      pattern,
+    )
     .option(
       "--stack <name>",
       "the stack to compare with, instead of the selected one; without --check, objects that it manages are left out",
@@ -63,25 +75,33 @@ export function addAdopt(program: Command): void {
 
 async function adopt(options: Options): Promise<number> {
   const state = options.stack === undefined && options.state === undefined ? [] : await stateOf(options);
-  const account = withoutManaged(await scan(runtimeOfEnvironment(), options), state);
+  const account = withoutManaged(await scan(await runtimeFor(options), options), state);
   if (account.objects.length === 0) {
+    for (const one of account.refused) console.error(refusalOf(one));
     console.log(
       `The account ${account.owner.username} has no selected objects${state.length > 0 ? " that the stack does not manage" : ""}.`,
     );
-    return 0;
+    return account.refused.length > 0 ? 1 : 0;
   }
-  const target = { folder: options.out, host: options.host, overwrite: options.force === true };
+  const target: Target = {
+    folder: options.out,
+    host: options.host,
+    overwrite: options.force === true,
+    protection: options.protect ? "protected" : "unprotected",
+  };
   const program = await writeAdoption(account, target);
   console.log(summaryOf(account, program, target));
-  return 0;
+  return account.refused.length > 0 ? 1 : 0;
 }
 
 async function check(options: Options): Promise<number> {
   const state = await stateOf(options);
-  const runtime = runtimeOfEnvironment();
+  const runtime = await runtimeFor(options);
   const comparison = await compare(runtime, await scan(runtime, options), state, selectionOf(options));
-  console.log(options.json ? jsonOf(comparison) : tableOf(comparison, options.all ? "everything" : "findings"));
-  return isClean(comparison) ? 0 : 2;
+  const commands = importCommandsOf(comparison, state, options);
+  const detail = options.all ? "everything" : "findings";
+  console.log(options.json ? jsonOf(comparison, commands) : tableOf(comparison, detail, commands));
+  return exitCodeOf(comparison);
 }
 
 function hostOf(word: string): Host {
@@ -90,13 +110,8 @@ function hostOf(word: string): Host {
   return host;
 }
 
-function runtimeOfEnvironment(): Runtime {
-  const given = collectSettings(() => undefined, process.env);
-  if (given.token === undefined)
-    throw new RefusedError(
-      "COMPUTE_TOKEN is not set: this command reads the token, and the address COMPUTE_URL, from the environment.",
-    );
-  return new Runtime({ settings: given, warn: (_urn, text) => console.error(text) });
+async function runtimeFor({ stack }: Options): Promise<Runtime> {
+  return new Runtime({ settings: await settingsFor(stack), warn: (_urn, text) => console.error(text) });
 }
 
 async function scan(runtime: Runtime, options: Options): Promise<Account> {
@@ -108,6 +123,6 @@ async function scan(runtime: Runtime, options: Options): Promise<Account> {
   }
 }
 
-function selectionOf({ only = [], match = [], exclude = [] }: Options): Selection {
-  return { only, match, exclude };
+function selectionOf({ only = [], match = [], exclude = [], ignore = [], profile }: Options): Selection {
+  return { only, match, exclude, ignore, profile: profile === true };
 }

@@ -12,9 +12,9 @@ import {
 } from "../../core";
 import type { Runtime } from "../../runtime";
 import { decodeDesired, decodeRecorded } from "../../state/decode";
-import { type Account, type AccountObject, keyOf } from "./account";
+import { type Account, type AccountObject, keyOf, type RefusedList } from "./account";
 import { collator } from "./order";
-import { adoptable, isSelected, type Selection } from "./selection";
+import { adoptable, isIgnored, isSelected, type Selection } from "./selection";
 import type { StateResource } from "./state";
 
 /** A resource of the state, with the name of its object. */
@@ -60,10 +60,14 @@ export interface Comparison {
   readonly missing: readonly StateObject[];
   /** On the account, not managed in the state. Includes objects that the program only reads. */
   readonly unmanaged: readonly AccountObject[];
+  /** Unmanaged objects that the selection allows to stay unmanaged. */
+  readonly ignored: readonly AccountObject[];
   /** Not compared. */
   readonly otherAccount: readonly OtherAccount[];
   /** Destroying one of the resources deletes the object of all of them. The resources are in the other lists as well. */
   readonly duplicates: readonly Duplicate[];
+  /** Resource types whose lists the service refused: not compared, and in no other list. */
+  readonly refused: readonly RefusedList[];
 }
 
 /** How many objects are read at the same time. */
@@ -92,15 +96,19 @@ export async function compare(
   const [there, missing] = partition(selected, (one) => seen.has(one) || isHalfMade(one.definition, recordedOf(one)));
   const compared = there.map((one) => ({ ...one, ...differencesOf(one, seen.get(one)) }));
   const [drifted, same] = partition(compared, ({ properties, pending }) => properties.length + pending.length > 0);
+  const unmanaged = account.objects.filter((object) => !owned.has(keyOf(object)));
+  const [ignored, open] = partition(unmanaged, (object) => isIgnored(selection, object));
   const others = elsewhere.filter((one) => isLookedAt(one, account, selection, false));
   return {
     account: account.owner.username,
     managed: inOrder(same),
     drifted: inOrder(drifted),
     missing: inOrder(missing),
-    unmanaged: inOrder(account.objects.filter((object) => !owned.has(keyOf(object)))),
+    unmanaged: inOrder(open),
+    ignored: inOrder(ignored),
     otherAccount: inOrder(others.map((one) => ({ ...one, account: ownerOf(one) }))),
     duplicates: duplicatesAmong(inOrder(selected)),
+    refused: account.refused,
   };
 }
 
@@ -162,7 +170,13 @@ async function lookAt(
 }
 
 /** Without `--only`, content is compared too: the state has only as much of it as the program declares. */
-function isLookedAt(one: StateObject, { resources }: Account, selection: Selection, isListed: boolean): boolean {
+function isLookedAt(
+  one: StateObject,
+  { resources, refused }: Account,
+  selection: Selection,
+  isListed: boolean,
+): boolean {
+  if (refused.some(({ definition }) => definition === one.definition)) return false;
   const classes = selection.only.length === 0 ? adoptable : resources;
   // The label may have changed on the service: a listed object was selected by its current label.
   return classes.includes(one.definition) && (isListed || isSelected(selection, one));

@@ -6,6 +6,8 @@ import { adoptObjects } from "./adopted";
 import { type Host, writeImportFile } from "./import-file";
 import { type Program, writeProgram } from "./program";
 import { projectFiles } from "./project";
+import type { Protection } from "./statement";
+import { valueFiles } from "./values";
 
 /** Name of the import file in the folder. */
 export const IMPORT_FILE = "import.json";
@@ -16,6 +18,8 @@ export interface Target {
   readonly host: Host;
   /** Files of an earlier adoption are overwritten. */
   readonly overwrite: boolean;
+  /** Default: unprotected. */
+  readonly protection?: Protection;
 }
 
 /**
@@ -23,10 +27,17 @@ export interface Target {
  *
  * @throws RefusedError if a file would be overwritten; nothing is written then
  */
-export async function writeAdoption(account: Account, { folder, host, overwrite }: Target): Promise<Program> {
+export async function writeAdoption(
+  account: Account,
+  { folder, host, overwrite, protection = "unprotected" }: Target,
+): Promise<Program> {
   const objects = adoptObjects(account);
-  const program = writeProgram(objects, account.owner.username);
-  const files = new Map([...program.files, [IMPORT_FILE, writeImportFile(objects, host)]]);
+  const program = writeProgram(objects, account.owner.username, protection);
+  const files = new Map([
+    ...program.files,
+    ...valueFiles(program.config),
+    [IMPORT_FILE, writeImportFile(objects, host)],
+  ]);
   const there = new Set(await entriesOf(folder));
   const inTheWay = [...files.keys()].filter((name) => there.has(name));
   if (inTheWay.length > 0 && !overwrite)

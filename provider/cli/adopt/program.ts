@@ -2,7 +2,8 @@ import { kebabCase } from "scule";
 import type { AdoptedObject } from "./adopted";
 import { inOrderOfUse } from "./order";
 import { finderOf } from "./references";
-import { type ConfigValue, StatementWriter } from "./statement";
+import { type Protection, StatementWriter } from "./statement";
+import type { ConfigValue } from "./values";
 
 /** A TypeScript program. */
 export interface Program {
@@ -16,14 +17,17 @@ const MOST_IN_ONE_FILE = 100;
 
 const PULUMI = 'import * as pulumi from "@pulumi/pulumi";\n';
 const COMPUTE = 'import * as compute from "pulumi-compute";\n';
+const READ = 'import { readFileSync } from "node:fs";\n';
 const CONFIG = "\nconst config = new pulumi.Config();\n";
 
 /** Generates the program that declares the objects. The same objects give the same text. */
-export function writeProgram(objects: readonly AdoptedObject[], username: string): Program {
+export function writeProgram(objects: readonly AdoptedObject[], username: string, protection: Protection): Program {
   const find = finderOf(objects);
   const isOneFile = objects.length <= MOST_IN_ONE_FILE;
   const keyword = isOneFile ? "const" : "export const";
-  const sections = inOrderOfUse(objects).map((group) => sectionOf(group, new StatementWriter(find, keyword)));
+  const sections = inOrderOfUse(objects).map((group) =>
+    sectionOf(group, new StatementWriter(find, keyword, protection)),
+  );
   const config = sections.flatMap((section) => section.config);
   const about = `// The objects of the account ${username.replaceAll(/\p{C}/gu, " ")}, as the service returned them.\n`;
   if (isOneFile) {
@@ -60,7 +64,10 @@ function sectionOf(group: readonly AdoptedObject[], writer: StatementWriter): Se
 }
 
 function importsOf(config: readonly ConfigValue[], others = ""): string {
-  return config.length > 0 ? `${PULUMI}${COMPUTE}${others}${CONFIG}` : `${COMPUTE}${others}`;
+  const isConfigured = config.some(({ source }) => source === "config");
+  const isRead = config.some(({ source }) => source === "file");
+  const pulumi = config.some(({ source, secret }) => source === "config" || secret) ? PULUMI : "";
+  return `${isRead ? READ : ""}${pulumi}${COMPUTE}${others}${isConfigured ? CONFIG : ""}`;
 }
 
 /** Imports of the variables that a file uses from other files. */

@@ -1,5 +1,6 @@
 import { packageVersion, versionOf } from "../../version";
 import type { Host } from "./import-file";
+import { SECRETS_FOLDER, VALUES_FILE } from "./values";
 
 /**
  * The project files of a program, by name. Those that a folder already has are not written.
@@ -12,7 +13,7 @@ export function projectFiles(folder: string, host: Host): ReadonlyMap<string, st
     ["Pulumi.yaml", pulumiYaml(name, host)],
     ["package.json", json(manifestOf(name.toLowerCase().replace(/^[._-]+/, "") || "adopted"))],
     ["tsconfig.json", json({ compilerOptions })],
-    [".gitignore", "node_modules/\n"],
+    [".gitignore", `node_modules/\n${SECRETS_FOLDER}/\n${VALUES_FILE}\n`],
   ]);
 }
 

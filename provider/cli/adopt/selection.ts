@@ -1,5 +1,5 @@
 import { minimatch } from "minimatch";
-import { RefusedError, type ResourceDefinition } from "../../core";
+import { isFixed, RefusedError, type ResourceDefinition } from "../../core";
 import { resources } from "../../resources";
 import type { Api } from "../../resources/api";
 
@@ -11,6 +11,10 @@ export interface Selection {
   readonly match: readonly string[];
   /** Patterns: an object's name or id must match none of them. */
   readonly exclude: readonly string[];
+  /** Patterns: unmanaged objects that may stay unmanaged. Default: none. */
+  readonly ignore?: readonly string[];
+  /** Includes what every user has once, such as the profile's settings. Default: only if `only` names it. */
+  readonly profile?: boolean;
 }
 
 /** An object that patterns are matched against. */
@@ -28,15 +32,25 @@ export const adoptable: readonly ResourceDefinition<Api>[] = resources.filter(({
  *
  * @throws RefusedError for an unknown name
  */
-export function selectedResources({ only }: Selection): readonly ResourceDefinition<Api>[] {
-  if (only.length === 0) return adoptable.filter(({ content }) => !content);
+export function selectedResources({ only, profile = false }: Selection): readonly ResourceDefinition<Api>[] {
+  if (only.length === 0) return adoptable.filter((one) => !one.content && (profile || !isOfProfile(one)));
   const names = new Set(only.map(folded));
   const unknown = only.filter((name) => !adoptable.some(({ token }) => folded(token) === folded(name)));
   if (unknown.length > 0) {
     const known = adoptable.map(({ token }) => token).join(", ");
     throw new RefusedError(`--only: ${unknown.join(", ")} cannot be adopted; these can: ${known}.`);
   }
-  return adoptable.filter(({ token }) => names.has(folded(token)));
+  return adoptable.filter((one) => names.has(folded(one.token)) || (profile && isOfProfile(one)));
+}
+
+/** Whether every user has exactly one such object. */
+export function isOfProfile({ id, ownedBy }: ResourceDefinition<Api>): boolean {
+  return ownedBy === "user" && isFixed(id);
+}
+
+/** Whether an unmanaged object may stay unmanaged. */
+export function isIgnored({ ignore = [] }: Selection, object: Named): boolean {
+  return meets(ignore, object);
 }
 
 /** Whether the patterns select an object. They are matched against its name, its id, and `Class/name`. */

@@ -20,6 +20,8 @@ export interface StateSource {
 export interface StateResource {
   readonly definition: ResourceDefinition<Api>;
   readonly urn: string;
+  /** Type in the state; it differs by host. */
+  readonly type: string;
   /** Its name in the program. */
   readonly resourceName: string;
   readonly id: string;
@@ -123,6 +125,7 @@ function resourceOf(exported: Exported): StateResource | undefined {
   return {
     definition,
     urn,
+    type,
     resourceName: urn.split("::").slice(3).join("::"),
     id,
     inputs: given.props,

@@ -3,14 +3,16 @@ import { type InputField, isOptional } from "../../core";
 import type { AdoptedObject } from "./adopted";
 import { codeOf } from "./code";
 import { Code, type Find, withReferences } from "./references";
+import { type ConfigValue, secretPath } from "./values";
 
-/** A value that the service does not return: the program reads it from the stack's configuration. */
-export interface ConfigValue {
-  readonly key: string;
-  readonly secret: boolean;
-  /** It is given as JSON rather than as text. */
-  readonly structured: boolean;
-}
+/**
+ * Inputs of several lines and kilobytes. In the configuration, which a process gets as one environment variable, few of
+ * them fit.
+ */
+const LONG_INPUTS: ReadonlySet<string> = new Set(["BucketCertificate.certificate", "BucketCertificate.privateKey"]);
+
+/** Whether the engine refuses to delete what is adopted. */
+export type Protection = "protected" | "unprotected";
 
 /** Writes the statements of a program, and collects the configuration values and variables that they use. */
 export class StatementWriter {
@@ -22,6 +24,7 @@ export class StatementWriter {
   constructor(
     private readonly find: Find<AdoptedObject>,
     private readonly keyword: "const" | "export const",
+    private readonly protection: Protection,
   ) {}
 
   /** The statement that declares an object. */
@@ -37,14 +40,19 @@ export class StatementWriter {
       return isOptional(definition, name) ? [] : [[name, this.#configured(object, name, field)]];
     });
     const start = `${this.keyword} ${variable} = new compute.${definition.token}(${JSON.stringify(resourceName)}, `;
-    return `${commentOf(object)}${start}${codeOf(Object.fromEntries(args), start.length + 2)});\n`;
+    return `${commentOf(object)}${start}${codeOf(Object.fromEntries(args), start.length + 2)}${this.protection === "protected" ? ", { protect: true }" : ""});\n`;
   }
 
   #configured({ definition, variable }: AdoptedObject, name: string, field: InputField): Code {
     const key = camelCase(`${variable}-${name}`);
     const secret = field.secret === true;
     const structured = isStructured(field);
-    this.config.push({ key, secret, structured });
+    const source = LONG_INPUTS.has(`${definition.token}.${name}`) ? "file" : "config";
+    this.config.push({ key, secret, structured, source });
+    if (source === "file") {
+      const read = `readFileSync(${JSON.stringify(secretPath(key))}, "utf8")`;
+      return new Code(secret ? `pulumi.secret(${read})` : read);
+    }
     const method = `require${secret ? "Secret" : ""}${structured ? "Object" : ""}`;
     const type = structured ? `<pulumi.Unwrap<compute.${definition.token}Args["${name}"]>>` : "";
     return new Code(`config.${method}${type}(${JSON.stringify(key)})`);

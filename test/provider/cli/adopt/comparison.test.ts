@@ -199,7 +199,7 @@ describe("a state compared with an account", () => {
     const theirs = entry("ProfilePreferences", "preferences", own);
     const hidden = { ...(theirs.state.outputs["__compute"] as Props), owner: "77 0123456789ab" };
     const state = { ...theirs.state, outputs: { ...theirs.state.outputs, __compute: hidden } };
-    expect(await found([{ ...theirs, state }])).toEqual([
+    expect(await found([{ ...theirs, state }], { profile: true })).toEqual([
       "unmanaged ProfilePreferences profile-preferences",
       "elsewhere ProfilePreferences profile-preferences",
     ]);

@@ -17,7 +17,7 @@ describe("names", () => {
   test("are made of labels", () => {
     expect(names(object("Vpc", "1", "my-net"), object("StackScript", "2", "Set up: web (v2)"))).toEqual([
       ["my-net", "myNet"],
-      ["Set up: web (v2)", "setUpWebV2"],
+      ["Set-up-web-v2", "setUpWebV2"],
     ]);
   });
 
@@ -45,6 +45,39 @@ describe("names", () => {
       ["shop", "shopTag"],
       ["shop", "shopVpc"],
     ]);
+  });
+
+  test.each([
+    ["web", "web-main", "web-main", "webMain"],
+    ["web", "main-web", "web-main", "webMain"],
+    ["web", "web", "web", "webVpcSubnet"],
+    ["web", "website", "web-website", "webWebsite"],
+  ])("of the VPC %s and its subnet %s hold no word twice: %s", (vpc, subnet, name, variable) => {
+    const objects = [object("Vpc", "1", vpc), object("VpcSubnet", "1/1", subnet, { vpcId: "1" })];
+    expect(names(...objects)[1]).toEqual([name, variable]);
+  });
+
+  test("hold the class once, and of an id only what the name does not say", () => {
+    const buckets = ["us-east-1", "eu-central-1"].map((cluster) => object("Bucket", `${cluster}/files`, "files"));
+    expect(names(...buckets)).toEqual([
+      ["files-us-east-1", "filesUsEast1"],
+      ["files-eu-central-1", "filesEuCentral1"],
+    ]);
+    expect(names(object("Bucket", "us-east-1/bucket-2", "bucket-2"), object("SshKey", "2", "bucket-2"))).toEqual([
+      ["bucket-2", "bucket2"],
+      ["bucket-2", "bucket2SshKey"],
+    ]);
+  });
+
+  test("that the stack uses for another object of the class end in the id", () => {
+    const objects = [object("Vpc", "7", "net"), object("Tag", "net", "net")];
+    const named = nameObjects(objects, new Set(["Vpc net"]));
+    expect(named.map(({ resourceName }) => resourceName)).toEqual(["net-7", "net"]);
+  });
+
+  test("hold no space, and nothing that a shell reads", () => {
+    for (const label of ["a b", " a  b ", "a\t$(b)", "a;b", "a & b", "a -- b"])
+      expect(names(object("SshKey", "1", label))[0]?.[0]).toBe("a-b");
   });
 
   test("do not depend on the order in which objects come", () => {

@@ -84,7 +84,19 @@ describe("the report of a comparison", () => {
       ],
       otherAccount: [],
       duplicates: [],
-      counts: { managed: 1, unmanaged: 1, missing: 1, drifted: 1, otherAccount: 0, duplicates: 0 },
+      ignored: [],
+      refused: [],
+      importCommands: [],
+      counts: {
+        managed: 1,
+        unmanaged: 1,
+        ignored: 0,
+        missing: 1,
+        drifted: 1,
+        otherAccount: 0,
+        duplicates: 0,
+        refused: 0,
+      },
     });
   });
 
@@ -146,6 +158,7 @@ describe("the report of a comparison with a large account", () => {
     const adopted = adoptObjects({
       owner: { user: "1", username: "admin", isRestricted: false },
       resources: [],
+      refused: [],
       objects: unmanaged,
     });
     const entries = adopted.map(({ definition, resourceName, id, inputs, outputs }) => ({

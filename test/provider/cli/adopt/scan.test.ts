@@ -101,7 +101,8 @@ describe("the account of the large world", () => {
       "  PULUMI_EXPERIMENTAL=true PULUMI_SKIP_CHECKPOINTS=true pulumi import --file import.json",
     );
     expect(summary).toContain("500 VpcSubnet, 400 StackScript");
-    expect(summary).toMatch(/# and \d+ more: see config\.require in the program/);
+    expect(summary).toContain("  cp values.example.json values.json");
+    expect(summary).toMatch(/# write these PEM files: secrets\/.*, and \d+ more: see readFileSync in the program/);
     expect(await readdir(folder)).toEqual(
       expect.arrayContaining(["index.ts", "vpc.ts", "vpc-subnet.ts", "import.json"]),
     );
@@ -120,6 +121,30 @@ describe("the account of the small world", () => {
     await writeAdoption({ ...account, objects: account.objects.toReversed() }, target);
     expect(await readFile(join(folder, "index.ts"), "utf8")).toBe(text);
     expect(await readFile(join(folder, "Pulumi.yaml"), "utf8")).toContain("path: node_modules/pulumi-compute/bin");
+  });
+
+  test("reads values that the service does not return from the configuration, long ones from files, and lists the others to fill in", async () => {
+    const { account } = await scan(await start("small"));
+    const { config } = await writeAdoption(account, { folder, host: "dynamic", overwrite: false });
+    const text = await readFile(join(folder, "index.ts"), "utf8");
+    expect(text).toMatch(/certificate: readFileSync\("secrets\/\w+Certificate\.pem", "utf8"\)/);
+    expect(text).toMatch(/privateKey: pulumi\.secret\(readFileSync\("secrets\/\w+PrivateKey\.pem", "utf8"\)\)/);
+    const { secret, plaintext } = JSON.parse(await readFile(join(folder, "values.example.json"), "utf8"));
+    const listed = config.filter(({ source }) => source === "config").map(({ key }) => key);
+    expect(Object.keys({ ...secret, ...plaintext }).sort()).toEqual(listed.sort());
+    for (const key of listed) expect(text).toContain(`("${key}")`);
+    const ignored = (await readFile(join(folder, ".gitignore"), "utf8")).split("\n");
+    expect(ignored).toEqual(expect.arrayContaining(["secrets/", "values.json"]));
+  });
+
+  test("is protected in the program and at the import, if asked", async () => {
+    const { account } = await scan(await start("small"));
+    const target = { folder, host: "dynamic", overwrite: false, protection: "protected" } as const;
+    const summary = summaryOf(account, await writeAdoption(account, target), target);
+    const text = await readFile(join(folder, "index.ts"), "utf8");
+    expect(text.match(/, \{ protect: true \}\);\n/g)).toHaveLength(account.objects.length);
+    expect(summary).toContain("--protect=true");
+    expect(faults()).toEqual([]);
   });
 
   test("with details a tag declares its objects; without details the objects are unmanaged, with a message", async () => {

@@ -10,9 +10,18 @@ function tokens(selection: Partial<Selection>): string[] {
 describe("--only", () => {
   test("without it, all infrastructure is selected: no action, and no content of buckets", () => {
     const all = tokens({});
-    for (const token of ["Vpc", "BucketCertificate", "ProfileSettings"]) expect(all).toContain(token);
+    for (const token of ["Vpc", "BucketCertificate", "SshKey"]) expect(all).toContain(token);
     for (const token of ["AppRevocation", "TrustedDeviceRevocation", "ObjectStorageCancellation", "BucketObject"])
       expect(all).not.toContain(token);
+  });
+
+  test("what every user has once is selected with --profile, or by its name", () => {
+    const own = ["PhoneNumber", "ProfilePreferences", "ProfileSettings", "SecurityQuestions", "TwoFactorAuth"];
+    expect(tokens({ profile: true }).filter((token) => !tokens({}).includes(token))).toEqual(
+      expect.arrayContaining(own),
+    );
+    for (const token of own) expect(tokens({})).not.toContain(token);
+    expect(tokens({ only: ["ProfileSettings"] })).toEqual(["ProfileSettings"]);
   });
 
   test("names resources in any case, in the order of the documentation, content included", () => {
