@@ -1,7 +1,7 @@
 import { readCertificates } from "./certificates";
 import { type ClientOptions, type ClientSettings, defaultUrl, makeSettings, parseBrand } from "./client";
 import { messageOf } from "./core";
-import { type GivenSettings, type Setting, settings } from "./settings";
+import { checkEnum, type GivenSettings, providerSettings, type Setting, type SettingName, settings } from "./settings";
 import { packageVersion } from "./version";
 
 /** The client's settings, or why the given settings cannot be used. */
@@ -15,6 +15,8 @@ export type Configuration =
  * @param needsToken - `public` for operations that need no token
  */
 export function configure(given: GivenSettings, needsToken: "needs token" | "public"): Configuration {
+  const wrong = providerSettings.flatMap((name) => problemWith(name, given[name]));
+  if (wrong.length > 0) return { ok: false, problem: wrong.join(" ") };
   try {
     const brand = parseBrand(given.brand);
     const url = given.url ?? defaultUrl(brand);
@@ -38,6 +40,11 @@ export function configure(given: GivenSettings, needsToken: "needs token" | "pub
   } catch (error) {
     return { ok: false, problem: messageOf(error) };
   }
+}
+
+function problemWith(name: SettingName, value: string | undefined): readonly string[] {
+  const problem = value === undefined ? undefined : checkEnum(name, value);
+  return problem === undefined ? [] : [problem];
 }
 
 function missingSetting(name: "url" | "token"): string {

@@ -75,6 +75,12 @@ export const settings = {
       "What a 404 of an object means: `prove`, it counts as deleted only with the proof described in docs/reliability.md, or `trust`, it counts as deleted. Default `prove`. Use `trust` for one run only, when an error message names it.",
     env: "COMPUTE_NOT_FOUND",
   },
+  previewChecks: {
+    type: z.enum(["service", "local"]),
+    describe:
+      "What the inputs of new resources are compared with: `service`, also with its lists of regions, clusters and VPCs, each asked for once, or `local`, without these lists. Default `service`. A list that cannot be read refuses nothing.",
+    env: "COMPUTE_PREVIEW_CHECKS",
+  },
   allowPlainHttp: {
     type: z.string(),
     describe:

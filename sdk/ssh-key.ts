@@ -6,8 +6,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `SshKey`. */
 export interface SshKeyArgs {
   /**
-   * Name of the key; at most 64 characters. Generated from the resource's name if omitted. Changing it updates the
-   * SSH key in place. Removing it gives the SSH key a generated name.
+   * Name of the key: 1 to 64 characters. Generated from the resource's name if omitted. Changing it updates the SSH
+   * key in place. Removing it gives the SSH key a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
 
@@ -23,7 +23,7 @@ export interface SshKeyArgs {
  * from existing computes and disks.
  */
 export class SshKey extends pulumi.CustomResource {
-  /** Name of the key; at most 64 characters. Generated from the resource's name if omitted. */
+  /** Name of the key: 1 to 64 characters. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
   /** The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored. */
