@@ -9,8 +9,8 @@ const UNLISTED = `region: the service lists no region of this name. Unless it is
 const service9 = { label: "shop", address: "10.0.0.9", serviceType: "tcp", timeout: 30 };
 
 describe.each([
-  { brand: "compute", settings: {} },
-  { brand: "linode", settings: { brand: "linode" } },
+  { brand: "compute" as const, settings: {} },
+  { brand: "linode" as const, settings: { brand: "linode" } },
 ])("a preview under the brand $brand", ({ brand, settings }) => {
   const service = useEmulator({ brand });
 
