@@ -1,10 +1,6 @@
-// Written for any Node: an old one has to get as far as the message.
-const { engines } = require("../package.json");
+const { problem } = require("./node-version.js");
 
-const least = engines.node.replace(">=", "").split(".").map(Number);
-const here = process.versions.node.split(".").map(Number);
-const at = least.findIndex((number, index) => number !== here[index]);
-if (at !== -1 && here[at] < least[at]) {
-  console.error(`pulumi-compute needs Node ${least.join(".")} or later; this is ${process.version}.`);
+if (problem) {
+  console.error(problem);
   process.exit(1);
 }

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `BucketCertificate`. */
 export interface BucketCertificateArgs {
@@ -25,6 +26,30 @@ export interface BucketCertificateArgs {
    * elsewhere is not detected. Secret. Changing it updates the bucket certificate in place.
    */
   readonly privateKey: pulumi.Input<string>;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface BucketCertificateState {
+  /**
+   * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
+   * that is no change.
+   */
+  readonly cluster?: pulumi.Input<string> | undefined;
+
+  /** Label of the bucket. */
+  readonly bucket?: pulumi.Input<string> | undefined;
+
+  /**
+   * The certificate in PEM, followed by its intermediate certificates, if any. The service never returns it, so a
+   * change made elsewhere is not detected.
+   */
+  readonly certificate?: pulumi.Input<string> | undefined;
+
+  /**
+   * The certificate's private key in PEM, without a passphrase. The service never returns it, so a change made
+   * elsewhere is not detected. Secret.
+   */
+  readonly privateKey?: pulumi.Input<string> | undefined;
 }
 
 /**
@@ -53,15 +78,26 @@ export class BucketCertificate extends pulumi.CustomResource {
    */
   declare readonly privateKey: pulumi.Output<string>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is BucketCertificate {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing bucket certificate without managing it.
    *
    * @param name - name in the stack
    * @param id - `cluster/bucket`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BucketCertificate {
-    return new BucketCertificate(name, {} as BucketCertificateArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: BucketCertificateState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): BucketCertificate {
+    return new BucketCertificate(name, state as BucketCertificateArgs, { ...opts, id });
   }
 
   /**

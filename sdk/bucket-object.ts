@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `BucketObject`. */
 export interface BucketObjectArgs {
@@ -45,6 +46,51 @@ export interface BucketObjectArgs {
    * `"private"`. Changing it updates the bucket object in place. Removing it sends `"private"`.
    */
   readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface BucketObjectState {
+  /**
+   * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
+   * that is no change.
+   */
+  readonly cluster?: pulumi.Input<string> | undefined;
+
+  /** Label of the bucket. */
+  readonly bucket?: pulumi.Input<string> | undefined;
+
+  /** Name of the object in its bucket; it may contain slashes. */
+  readonly name?: pulumi.Input<string> | undefined;
+
+  /**
+   * The content as text, encoded in UTF-8. The stack's state contains it: use `filePath` for large contents. Exactly
+   * one of `content` and `filePath` is required.
+   */
+  readonly content?: pulumi.Input<string> | undefined;
+
+  /** Path of the file with the content, relative to the program's working directory. */
+  readonly filePath?: pulumi.Input<string> | undefined;
+
+  /**
+   * Media type of the content, for instance `text/html; charset=utf-8`. Changing it uploads the content again. The
+   * service never returns it, so a change made elsewhere is not detected.
+   */
+  readonly contentType?: pulumi.Input<string> | undefined;
+
+  /** Who may use the object. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
+  readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+
+  /** Checksum of the content, as the service makes it: another content has another one. */
+  readonly etag?: pulumi.Input<string> | undefined;
+
+  /** Size of the content, in bytes. */
+  readonly size?: pulumi.Input<number> | undefined;
+
+  /** When the content was last written, in UTC. */
+  readonly lastModified?: pulumi.Input<string> | undefined;
+
+  /** Who owns the object, as object storage names them. */
+  readonly owner?: pulumi.Input<string> | undefined;
 }
 
 /**
@@ -95,15 +141,26 @@ export class BucketObject extends pulumi.CustomResource {
   /** Who owns the object, as object storage names them. */
   declare readonly owner: pulumi.Output<string | undefined>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is BucketObject {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing bucket object without managing it.
    *
    * @param name - name in the stack
    * @param id - `cluster/bucket/name`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BucketObject {
-    return new BucketObject(name, {} as BucketObjectArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: BucketObjectState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): BucketObject {
+    return new BucketObject(name, state as BucketObjectArgs, { ...opts, id });
   }
 
   /**

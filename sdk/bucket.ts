@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `Bucket`. */
 export interface BucketArgs {
@@ -35,6 +36,42 @@ export interface BucketArgs {
    * Default `false`. Changing it sends nothing: the stack's state keeps it. Removing it means `false`.
    */
   readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface BucketState {
+  /**
+   * Cluster that the bucket is in, for instance `us-east-1`. The service may answer with another name of the same
+   * thing: that is no change.
+   */
+  readonly cluster?: pulumi.Input<string> | undefined;
+
+  /** Name of the bucket, unique in its cluster. Generated from the resource's name if omitted. */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /** Who may use the bucket. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
+  readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+
+  /** Whether CORS is enabled: browsers may send requests from pages of any origin. */
+  readonly corsEnabled?: pulumi.Input<boolean> | undefined;
+
+  /**
+   * Delete the bucket even while it holds objects that this stack does not manage; they are deleted with it. Must
+   * have been applied by `pulumi up` before the deletion. Large buckets are emptied faster by lifecycle policies.
+   */
+  readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+
+  /** Host name of the bucket, for access to its objects. */
+  readonly hostname?: pulumi.Input<string> | undefined;
+
+  /** When the bucket was created, in UTC. */
+  readonly created?: pulumi.Input<string> | undefined;
+
+  /** Total size of all objects, in bytes. */
+  readonly size?: pulumi.Input<number> | undefined;
+
+  /** Number of objects in the bucket. */
+  readonly objects?: pulumi.Input<number> | undefined;
 }
 
 /** An object storage bucket. An existing bucket is never taken over: adopt it with `import`. */
@@ -72,15 +109,26 @@ export class Bucket extends pulumi.CustomResource {
   /** Number of objects in the bucket. */
   declare readonly objects: pulumi.Output<number>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is Bucket {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing bucket without managing it.
    *
    * @param name - name in the stack
    * @param id - `cluster/label`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Bucket {
-    return new Bucket(name, {} as BucketArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: BucketState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): Bucket {
+    return new Bucket(name, state as BucketArgs, { ...opts, id });
   }
 
   /**

@@ -6,13 +6,13 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 /** Arguments of `getAuthorizedApps`. */
 export interface GetAuthorizedAppsArgs {
   /** Filters the list at the service, by `label`, `created` and `expiry`: for instance `{ label: "dashboard" }`. */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetAuthorizedAppsFilterFields> | undefined;
 }
 
 /** Arguments of `getAuthorizedAppsOutput`. */
 export interface GetAuthorizedAppsOutputArgs {
   /** Filters the list at the service, by `label`, `created` and `expiry`: for instance `{ label: "dashboard" }`. */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetAuthorizedAppsFilterFields>> | undefined;
 }
 
 /** The result of `getAuthorizedApps`. */
@@ -21,7 +21,19 @@ export interface GetAuthorizedAppsResult {
   readonly apps: GetAuthorizedAppsApp[];
 }
 
-/** A value nested in `getAuthorizedApps`. */
+/** Properties that a filter of `getAuthorizedApps` can name, with the values that they are compared with. */
+export interface GetAuthorizedAppsFilterFields {
+  /** Name of the app. */
+  readonly label: string;
+
+  /** When the user authorized the app, in UTC. */
+  readonly created: string;
+
+  /** When its access ends, in UTC; absent where it lasts until it is revoked. */
+  readonly expiry: string;
+}
+
+/** One OAuth app that the user has authorized to access the account. */
 export interface GetAuthorizedAppsApp {
   /** Id of the app, for `AppRevocation`. */
   readonly id: string;

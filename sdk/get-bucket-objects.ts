@@ -27,7 +27,7 @@ export interface GetBucketObjectsArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ size: { "+gt": 1048576 }
    * }`. The service does not filter objects, apart from `prefix` and `marker`.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetBucketObjectsFilterFields> | undefined;
 }
 
 /** Arguments of `getBucketObjectsOutput`. */
@@ -54,7 +54,7 @@ export interface GetBucketObjectsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ size: { "+gt": 1048576 }
    * }`. The service does not filter objects, apart from `prefix` and `marker`.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetBucketObjectsFilterFields>> | undefined;
 }
 
 /** The result of `getBucketObjects`. */
@@ -69,7 +69,25 @@ export interface GetBucketObjectsResult {
   readonly commonPrefixes: string[];
 }
 
-/** A value nested in `getBucketObjects`. */
+/** Properties that a filter of `getBucketObjects` can name, with the values that they are compared with. */
+export interface GetBucketObjectsFilterFields {
+  /** Name of the object in its bucket. */
+  readonly name: string;
+
+  /** Checksum of the content, as the service makes it: another content has another one. */
+  readonly etag: string;
+
+  /** Size of the content, in bytes. */
+  readonly size: number;
+
+  /** When the content was last written, in UTC. */
+  readonly lastModified: string;
+
+  /** Who owns the object, as object storage names them. */
+  readonly owner: string;
+}
+
+/** One object of the bucket. */
 export interface GetBucketObjectsObject {
   /** Name of the object in its bucket. */
   readonly name: string;

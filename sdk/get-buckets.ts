@@ -12,7 +12,7 @@ export interface GetBucketsArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "backup" } }`. The service does not filter buckets.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetBucketsFilterFields> | undefined;
 }
 
 /** Arguments of `getBucketsOutput`. */
@@ -24,7 +24,7 @@ export interface GetBucketsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "backup" } }`. The service does not filter buckets.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetBucketsFilterFields>> | undefined;
 }
 
 /** The result of `getBuckets`. */
@@ -33,7 +33,28 @@ export interface GetBucketsResult {
   readonly buckets: GetBucketsBucket[];
 }
 
-/** A value nested in `getBuckets`. */
+/** Properties that a filter of `getBuckets` can name, with the values that they are compared with. */
+export interface GetBucketsFilterFields {
+  /** Name of the bucket, unique in its cluster. */
+  readonly label: string;
+
+  /** Cluster that the bucket is in, for instance `us-east-1`. */
+  readonly cluster: string;
+
+  /** Host name of the bucket, for access to its objects. */
+  readonly hostname: string;
+
+  /** When the bucket was created, in UTC. */
+  readonly created: string;
+
+  /** Total size of all objects, in bytes. */
+  readonly size: number;
+
+  /** Number of objects in the bucket. */
+  readonly objects: number;
+}
+
+/** One bucket of the account. */
 export interface GetBucketsBucket {
   /** Name of the bucket, unique in its cluster. */
   readonly label: string;

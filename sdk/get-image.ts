@@ -37,7 +37,7 @@ export interface GetImageOutputArgs {
 export type GetImageResult = GetImagesImage;
 
 /** One image, by its id or its label. Without a token, only the service's own images are visible. */
-export function getImage(args: GetImageArgs = {}, opts?: pulumi.InvokeOptions): Promise<GetImageResult> {
+export function getImage(args: GetImageArgs, opts?: pulumi.InvokeOptions): Promise<GetImageResult> {
   return invoke<GetImageResult>("getImage", args, opts);
 }
 
@@ -46,7 +46,7 @@ export function getImage(args: GetImageArgs = {}, opts?: pulumi.InvokeOptions): 
  * as arguments and returns an output.
  */
 export function getImageOutput(
-  args: GetImageOutputArgs = {},
+  args: GetImageOutputArgs,
   opts?: pulumi.InvokeOutputOptions,
 ): pulumi.Output<GetImageResult> {
   return invokeOutput<GetImageResult>("getImage", args, opts);

@@ -9,7 +9,7 @@ export interface GetImagesArgs {
    * Filters the list at the service, by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`:
    * for instance `{ vendor: "Debian", deprecated: false }`.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetImagesFilterFields> | undefined;
 }
 
 /** Arguments of `getImagesOutput`. */
@@ -18,7 +18,7 @@ export interface GetImagesOutputArgs {
    * Filters the list at the service, by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`:
    * for instance `{ vendor: "Debian", deprecated: false }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetImagesFilterFields>> | undefined;
 }
 
 /** The result of `getImages`. */
@@ -27,7 +27,34 @@ export interface GetImagesResult {
   readonly images: GetImagesImage[];
 }
 
-/** A value nested in `getImages`. */
+/** Properties that a filter of `getImages` can name, with the values that they are compared with. */
+export interface GetImagesFilterFields {
+  /** Name of the image. */
+  readonly label: string;
+
+  /** Whether the image is deprecated. */
+  readonly deprecated: boolean;
+
+  /** Whether it is a public image of the service. */
+  readonly isPublic: boolean;
+
+  /** Minimum size of a disk that the image can be deployed to, in MB. */
+  readonly size: number;
+
+  /** `manual`, or `automatic` for an image that the service created itself. */
+  readonly type: string;
+
+  /** Vendor of the distribution; absent for private images. */
+  readonly vendor: string;
+
+  /**
+   * `creating` while it is captured, `pending_upload` while the service waits for its data or processes it, then
+   * `available`.
+   */
+  readonly status: string;
+}
+
+/** One image that can be deployed. */
 export interface GetImagesImage {
   /** Id of the image: `private/…` for an image of the account, `compute/…` for an image of the service. */
   readonly id: string;

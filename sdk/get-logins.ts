@@ -9,7 +9,7 @@ export interface GetLoginsArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ status: "failed" }`. The
    * service does not filter logins.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetLoginsFilterFields> | undefined;
 }
 
 /** Arguments of `getLoginsOutput`. */
@@ -18,7 +18,7 @@ export interface GetLoginsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ status: "failed" }`. The
    * service does not filter logins.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetLoginsFilterFields>> | undefined;
 }
 
 /** The result of `getLogins`. */
@@ -27,7 +27,28 @@ export interface GetLoginsResult {
   readonly logins: GetLoginsLogin[];
 }
 
-/** A value nested in `getLogins`. */
+/** Properties that a filter of `getLogins` can name, with the values that they are compared with. */
+export interface GetLoginsFilterFields {
+  /** Id of the login. */
+  readonly id: string | number;
+
+  /** When the user logged in, in UTC. */
+  readonly datetime: string;
+
+  /** IP address that the login came from. */
+  readonly ip: string;
+
+  /** Whether the user was restricted. */
+  readonly restricted: boolean;
+
+  /** `successful` or `failed`. */
+  readonly status: string;
+
+  /** Name of the user. */
+  readonly username: string;
+}
+
+/** One login of the user, of the last 90 days. */
 export interface GetLoginsLogin {
   /** Id of the login. */
   readonly id: string;

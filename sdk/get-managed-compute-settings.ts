@@ -9,7 +9,7 @@ export interface GetManagedComputeSettingsArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ group: "web" }`. The
    * service does not filter settings.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetManagedComputeSettingsFilterFields> | undefined;
 }
 
 /** Arguments of `getManagedComputeSettingsOutput`. */
@@ -18,7 +18,7 @@ export interface GetManagedComputeSettingsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ group: "web" }`. The
    * service does not filter settings.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedComputeSettingsFilterFields>> | undefined;
 }
 
 /** The result of `getManagedComputeSettings`. */
@@ -27,7 +27,19 @@ export interface GetManagedComputeSettingsResult {
   readonly settings: GetManagedComputeSettingsSetting[];
 }
 
-/** A value nested in `getManagedComputeSettings`. */
+/** Properties that a filter of `getManagedComputeSettings` can name, with the values that they are compared with. */
+export interface GetManagedComputeSettingsFilterFields {
+  /** Id of the compute that the settings belong to. */
+  readonly computeId: string | number;
+
+  /** Display group of the compute. */
+  readonly group: string;
+
+  /** Label of the compute. */
+  readonly label: string;
+}
+
+/** How managed monitoring reaches one compute. */
 export interface GetManagedComputeSettingsSetting {
   /** Id of the compute that the settings belong to. */
   readonly computeId: string;
@@ -42,7 +54,7 @@ export interface GetManagedComputeSettingsSetting {
   readonly label?: string | undefined;
 }
 
-/** A value nested in `getManagedComputeSettings`. */
+/** How staff reach the compute by SSH. */
 export interface GetManagedComputeSettingsSettingSsh {
   /** Whether staff may reach the compute by SSH. */
   readonly access?: boolean | undefined;

@@ -5,14 +5,26 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedContact`. */
 export interface GetManagedContactArgs {
-  /** Id of the contact. */
-  readonly id: string | number;
+  /** Id of the contact. Exactly one of `id`, `name` and `email` is required. */
+  readonly id?: string | number | undefined;
+
+  /** Name of the contact; 2 to 64 characters. Exactly one of `id`, `name` and `email` is required. */
+  readonly name?: string | undefined;
+
+  /** Email address. Exactly one of `id`, `name` and `email` is required. */
+  readonly email?: string | undefined;
 }
 
 /** Arguments of `getManagedContactOutput`. */
 export interface GetManagedContactOutputArgs {
-  /** Id of the contact. */
-  readonly id: pulumi.Input<string | number>;
+  /** Id of the contact. Exactly one of `id`, `name` and `email` is required. */
+  readonly id?: pulumi.Input<string | number> | undefined;
+
+  /** Name of the contact; 2 to 64 characters. Exactly one of `id`, `name` and `email` is required. */
+  readonly name?: pulumi.Input<string> | undefined;
+
+  /** Email address. Exactly one of `id`, `name` and `email` is required. */
+  readonly email?: pulumi.Input<string> | undefined;
 }
 
 /** The result of `getManagedContact`. */

@@ -6,13 +6,13 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 /** Arguments of `getManagedContacts`. */
 export interface GetManagedContactsArgs {
   /** Filters the list at the service, by `group`: for instance `{ group: "operations" }`. */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetManagedContactsFilterFields> | undefined;
 }
 
 /** Arguments of `getManagedContactsOutput`. */
 export interface GetManagedContactsOutputArgs {
   /** Filters the list at the service, by `group`: for instance `{ group: "operations" }`. */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedContactsFilterFields>> | undefined;
 }
 
 /** The result of `getManagedContacts`. */
@@ -21,7 +21,13 @@ export interface GetManagedContactsResult {
   readonly contacts: GetManagedContactsContact[];
 }
 
-/** A value nested in `getManagedContacts`. */
+/** Properties that a filter of `getManagedContacts` can name, with the values that they are compared with. */
+export interface GetManagedContactsFilterFields {
+  /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
+  readonly group: string;
+}
+
+/** One contact of managed monitoring. */
 export interface GetManagedContactsContact {
   /** Id of the contact. */
   readonly id: string;
@@ -42,7 +48,7 @@ export interface GetManagedContactsContact {
   readonly updated?: string | undefined;
 }
 
-/** A value nested in `getManagedContacts`. */
+/** Telephone numbers. */
 export interface GetManagedContactsContactPhone {
   /** Number to call first. */
   readonly primary?: string | undefined;

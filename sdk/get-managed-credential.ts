@@ -5,14 +5,20 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedCredential`. */
 export interface GetManagedCredentialArgs {
-  /** Id of the credential. */
-  readonly id: string | number;
+  /** Id of the credential. Exactly one of `id` and `label` is required. */
+  readonly id?: string | number | undefined;
+
+  /** Name of the credential, unique on the account; 2 to 75 characters. Exactly one of `id` and `label` is required. */
+  readonly label?: string | undefined;
 }
 
 /** Arguments of `getManagedCredentialOutput`. */
 export interface GetManagedCredentialOutputArgs {
-  /** Id of the credential. */
-  readonly id: pulumi.Input<string | number>;
+  /** Id of the credential. Exactly one of `id` and `label` is required. */
+  readonly id?: pulumi.Input<string | number> | undefined;
+
+  /** Name of the credential, unique on the account; 2 to 75 characters. Exactly one of `id` and `label` is required. */
+  readonly label?: pulumi.Input<string> | undefined;
 }
 
 /** The result of `getManagedCredential`. */

@@ -9,7 +9,7 @@ export interface GetManagedCredentialsArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "database" } }`. The service does not filter credentials.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetManagedCredentialsFilterFields> | undefined;
 }
 
 /** Arguments of `getManagedCredentialsOutput`. */
@@ -18,7 +18,7 @@ export interface GetManagedCredentialsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "database" } }`. The service does not filter credentials.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedCredentialsFilterFields>> | undefined;
 }
 
 /** The result of `getManagedCredentials`. */
@@ -27,7 +27,19 @@ export interface GetManagedCredentialsResult {
   readonly credentials: GetManagedCredentialsCredential[];
 }
 
-/** A value nested in `getManagedCredentials`. */
+/** Properties that a filter of `getManagedCredentials` can name, with the values that they are compared with. */
+export interface GetManagedCredentialsFilterFields {
+  /** Id of the credential. */
+  readonly id: string | number;
+
+  /** Name of the credential, unique on the account; 2 to 75 characters. */
+  readonly label: string;
+
+  /** When staff of the service last decrypted the credential, in UTC. */
+  readonly lastDecrypted: string;
+}
+
+/** One credential with which staff log in to monitored services, without user name and password. */
 export interface GetManagedCredentialsCredential {
   /** Id of the credential. */
   readonly id: string;

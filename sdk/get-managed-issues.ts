@@ -9,7 +9,7 @@ export interface GetManagedIssuesArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ services: "9944" }`. The
    * service does not filter issues.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetManagedIssuesFilterFields> | undefined;
 }
 
 /** Arguments of `getManagedIssuesOutput`. */
@@ -18,7 +18,7 @@ export interface GetManagedIssuesOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ services: "9944" }`. The
    * service does not filter issues.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedIssuesFilterFields>> | undefined;
 }
 
 /** The result of `getManagedIssues`. */
@@ -27,7 +27,19 @@ export interface GetManagedIssuesResult {
   readonly issues: GetManagedIssuesIssue[];
 }
 
-/** A value nested in `getManagedIssues`. */
+/** Properties that a filter of `getManagedIssues` can name, with the values that they are compared with. */
+export interface GetManagedIssuesFilterFields {
+  /** Id of the issue. */
+  readonly id: string | number;
+
+  /** When the issue was found, in UTC. */
+  readonly created: string;
+
+  /** Ids of the monitored services that are affected. */
+  readonly services: string | number;
+}
+
+/** One problem that managed monitoring has found. */
 export interface GetManagedIssuesIssue {
   /** Id of the issue. */
   readonly id: string;
@@ -42,7 +54,7 @@ export interface GetManagedIssuesIssue {
   readonly services: string[];
 }
 
-/** A value nested in `getManagedIssues`. */
+/** The ticket that was opened about it. */
 export interface GetManagedIssuesIssueEntity {
   /** Id of the ticket. */
   readonly id: string;

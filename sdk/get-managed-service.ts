@@ -5,14 +5,20 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getManagedService`. */
 export interface GetManagedServiceArgs {
-  /** Id of the service. */
-  readonly id: string | number;
+  /** Id of the service. Exactly one of `id` and `label` is required. */
+  readonly id?: string | number | undefined;
+
+  /** Name of the service, for display only; 3 to 64 characters. Exactly one of `id` and `label` is required. */
+  readonly label?: string | undefined;
 }
 
 /** Arguments of `getManagedServiceOutput`. */
 export interface GetManagedServiceOutputArgs {
-  /** Id of the service. */
-  readonly id: pulumi.Input<string | number>;
+  /** Id of the service. Exactly one of `id` and `label` is required. */
+  readonly id?: pulumi.Input<string | number> | undefined;
+
+  /** Name of the service, for display only; 3 to 64 characters. Exactly one of `id` and `label` is required. */
+  readonly label?: pulumi.Input<string> | undefined;
 }
 
 /** The result of `getManagedService`. */

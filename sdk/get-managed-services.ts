@@ -9,7 +9,7 @@ export interface GetManagedServicesArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ status: "problem" }`. The
    * service does not filter monitored services.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetManagedServicesFilterFields> | undefined;
 }
 
 /** Arguments of `getManagedServicesOutput`. */
@@ -18,7 +18,7 @@ export interface GetManagedServicesOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ status: "problem" }`. The
    * service does not filter monitored services.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedServicesFilterFields>> | undefined;
 }
 
 /** The result of `getManagedServices`. */
@@ -27,7 +27,52 @@ export interface GetManagedServicesResult {
   readonly services: GetManagedServicesService[];
 }
 
-/** A value nested in `getManagedServices`. */
+/** Properties that a filter of `getManagedServices` can name, with the values that they are compared with. */
+export interface GetManagedServicesFilterFields {
+  /** Id of the service. */
+  readonly id: string | number;
+
+  /** Name of the service, for display only; 3 to 64 characters. */
+  readonly label: string;
+
+  /** What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters. */
+  readonly address: string;
+
+  /** How it is monitored: `url` or `tcp`. */
+  readonly serviceType: string;
+
+  /** Seconds to wait for a response before the service counts as down; 1 to 255. */
+  readonly timeout: number;
+
+  /** Text that the response must contain for the service to count as up; at most 100 characters. */
+  readonly body: string;
+
+  /** Group of managed contacts to consult about a problem; at most 50 characters. */
+  readonly consultationGroup: string;
+
+  /** Ids of the managed credentials with which staff reach the service. */
+  readonly credentials: string | number;
+
+  /** Notes for the staff who look after the service. */
+  readonly notes: string;
+
+  /** Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. */
+  readonly region: string;
+
+  /** Whether the service is monitored. */
+  readonly enabled: boolean;
+
+  /** State of monitoring: `disabled`, `pending`, `ok` or `problem`. */
+  readonly status: string;
+
+  /** When the service was created, in UTC. */
+  readonly created: string;
+
+  /** When the service was last changed, in UTC. */
+  readonly updated: string;
+}
+
+/** One service checked by managed monitoring. */
 export interface GetManagedServicesService {
   /** Id of the service. */
   readonly id: string;

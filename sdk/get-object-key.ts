@@ -5,14 +5,20 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getObjectKey`. */
 export interface GetObjectKeyArgs {
-  /** Id of the key. */
-  readonly id: string | number;
+  /** Id of the key. Exactly one of `id` and `label` is required. */
+  readonly id?: string | number | undefined;
+
+  /** Name of the key. Exactly one of `id` and `label` is required. */
+  readonly label?: string | undefined;
 }
 
 /** Arguments of `getObjectKeyOutput`. */
 export interface GetObjectKeyOutputArgs {
-  /** Id of the key. */
-  readonly id: pulumi.Input<string | number>;
+  /** Id of the key. Exactly one of `id` and `label` is required. */
+  readonly id?: pulumi.Input<string | number> | undefined;
+
+  /** Name of the key. Exactly one of `id` and `label` is required. */
+  readonly label?: pulumi.Input<string> | undefined;
 }
 
 /** The result of `getObjectKey`. */

@@ -9,7 +9,7 @@ export interface GetObjectKeysArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ limited: false }`. The
    * service does not filter keys.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetObjectKeysFilterFields> | undefined;
 }
 
 /** Arguments of `getObjectKeysOutput`. */
@@ -18,7 +18,7 @@ export interface GetObjectKeysOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ limited: false }`. The
    * service does not filter keys.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetObjectKeysFilterFields>> | undefined;
 }
 
 /** The result of `getObjectKeys`. */
@@ -27,7 +27,22 @@ export interface GetObjectKeysResult {
   readonly keys: GetObjectKeysKey[];
 }
 
-/** A value nested in `getObjectKeys`. */
+/** Properties that a filter of `getObjectKeys` can name, with the values that they are compared with. */
+export interface GetObjectKeysFilterFields {
+  /** Id of the key. */
+  readonly id: string | number;
+
+  /** Name of the key. */
+  readonly label: string;
+
+  /** The public half of the key, for the S3 interface. */
+  readonly accessKey: string;
+
+  /** Whether the key can reach only certain buckets. */
+  readonly limited: boolean;
+}
+
+/** One access key of object storage, without its secret half. */
 export interface GetObjectKeysKey {
   /** Id of the key. */
   readonly id: string;
@@ -45,7 +60,7 @@ export interface GetObjectKeysKey {
   readonly bucketAccess?: GetObjectKeysKeyBucketAccess[] | undefined;
 }
 
-/** A value nested in `getObjectKeys`. */
+/** The key's access to one bucket. */
 export interface GetObjectKeysKeyBucketAccess {
   /** Label of the bucket. */
   readonly bucketName: string;

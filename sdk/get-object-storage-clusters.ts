@@ -9,7 +9,7 @@ export interface GetObjectStorageClustersArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ region: "us-east" }`. The
    * service does not filter clusters.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetObjectStorageClustersFilterFields> | undefined;
 }
 
 /** Arguments of `getObjectStorageClustersOutput`. */
@@ -18,7 +18,7 @@ export interface GetObjectStorageClustersOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ region: "us-east" }`. The
    * service does not filter clusters.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetObjectStorageClustersFilterFields>> | undefined;
 }
 
 /** The result of `getObjectStorageClusters`. */
@@ -27,7 +27,25 @@ export interface GetObjectStorageClustersResult {
   readonly clusters: GetObjectStorageClustersCluster[];
 }
 
-/** A value nested in `getObjectStorageClusters`. */
+/** Properties that a filter of `getObjectStorageClusters` can name, with the values that they are compared with. */
+export interface GetObjectStorageClustersFilterFields {
+  /** Id of the cluster, for instance `us-east-1`. */
+  readonly id: string;
+
+  /** Host name of the cluster; the buckets' host names end in it. */
+  readonly domain: string;
+
+  /** `available` or `unavailable`. */
+  readonly status: string;
+
+  /** Region that the cluster is in, for instance `us-east`. */
+  readonly region: string;
+
+  /** Host name for static sites in the cluster. */
+  readonly staticSiteDomain: string;
+}
+
+/** One cluster of object storage. */
 export interface GetObjectStorageClustersCluster {
   /** Id of the cluster, for instance `us-east-1`. */
   readonly id: string;

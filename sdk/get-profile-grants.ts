@@ -14,7 +14,7 @@ export interface GetProfileGrantsResult {
   readonly grants: GetProfileGrantsGrants | null;
 }
 
-/** A value nested in `getProfileGrants`. */
+/** The grants of a restricted user; null for an unrestricted one. */
 export interface GetProfileGrantsGrants {
   /** What the user may do in general. */
   readonly global: GetProfileGrantsGrantsGlobal;
@@ -47,7 +47,7 @@ export interface GetProfileGrantsGrants {
   readonly vpc: GetProfileGrantsGrant[];
 }
 
-/** A value nested in `getProfileGrants`. */
+/** What the user may do in general. */
 export interface GetProfileGrantsGrantsGlobal {
   /** The user's access to the account itself: `read_only` or `read_write`; absent for none. */
   readonly accountAccess?: string | undefined;
@@ -92,7 +92,7 @@ export interface GetProfileGrantsGrantsGlobal {
   readonly longviewSubscription: boolean;
 }
 
-/** A value nested in `getProfileGrants`. */
+/** What the user may do with one object. */
 export interface GetProfileGrantsGrant {
   /** Id of the object. */
   readonly id: string;

@@ -14,7 +14,7 @@ export interface GetProfileResult {
   readonly username: string;
 
   /** Numeric id of the user, which never changes. */
-  readonly uid: number;
+  readonly uid: string;
 
   /** How the user logs in: `password`, or the name of an external identity provider. */
   readonly authenticationType: string;
@@ -53,7 +53,7 @@ export interface GetProfileResult {
   readonly twoFactorAuth: boolean;
 }
 
-/** A value nested in `getProfile`. */
+/** Referrals by the user. Available once the account has paid 25 US dollars in total. */
 export interface GetProfileReferrals {
   /** The user's referral code. */
   readonly code?: string | undefined;

@@ -9,7 +9,7 @@ export interface GetRegionsAvailabilityArgs {
    * Filters the list at the service, by `region`, `plan` and `available`: for instance `{ available: true, region:
    * "us-east" }`.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetRegionsAvailabilityFilterFields> | undefined;
 }
 
 /** Arguments of `getRegionsAvailabilityOutput`. */
@@ -18,7 +18,7 @@ export interface GetRegionsAvailabilityOutputArgs {
    * Filters the list at the service, by `region`, `plan` and `available`: for instance `{ available: true, region:
    * "us-east" }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetRegionsAvailabilityFilterFields>> | undefined;
 }
 
 /** The result of `getRegionsAvailability`. */
@@ -27,7 +27,19 @@ export interface GetRegionsAvailabilityResult {
   readonly availability: GetRegionsAvailabilityAvailability[];
 }
 
-/** A value nested in `getRegionsAvailability`. */
+/** Properties that a filter of `getRegionsAvailability` can name, with the values that they are compared with. */
+export interface GetRegionsAvailabilityFilterFields {
+  /** Id of the region. */
+  readonly region: string;
+
+  /** Id of the plan. */
+  readonly plan: string;
+
+  /** Whether computes of the plan can be created in the region now. */
+  readonly available: boolean;
+}
+
+/** Whether one plan is available in one region. */
 export interface GetRegionsAvailabilityAvailability {
   /** Id of the region. */
   readonly region: string;

@@ -9,7 +9,7 @@ export interface GetRegionsArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ capabilities: "VPCs",
    * country: "us" }`. The service does not filter regions.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetRegionsFilterFields> | undefined;
 }
 
 /** Arguments of `getRegionsOutput`. */
@@ -18,7 +18,7 @@ export interface GetRegionsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ capabilities: "VPCs",
    * country: "us" }`. The service does not filter regions.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetRegionsFilterFields>> | undefined;
 }
 
 /** The result of `getRegions`. */
@@ -27,7 +27,25 @@ export interface GetRegionsResult {
   readonly regions: GetRegionsRegion[];
 }
 
-/** A value nested in `getRegions`. */
+/** Properties that a filter of `getRegions` can name, with the values that they are compared with. */
+export interface GetRegionsFilterFields {
+  /** Id of the region, for instance `us-east`. */
+  readonly id: string;
+
+  /** Where the region is, for instance `Newark, NJ, USA`. */
+  readonly label: string;
+
+  /** Country in two lower-case letters. */
+  readonly country: string;
+
+  /** Services that the region offers, for instance `Computes`, `VPCs` or `Object Storage`. */
+  readonly capabilities: string;
+
+  /** `ok` or `outage`. */
+  readonly status: string;
+}
+
+/** One region of the service. */
 export interface GetRegionsRegion {
   /** Id of the region, for instance `us-east`. */
   readonly id: string;
@@ -38,7 +56,7 @@ export interface GetRegionsRegion {
   /** Country in two lower-case letters. */
   readonly country: string;
 
-  /** Services that the region offers, for instance `VPCs` or `Object Storage`. */
+  /** Services that the region offers, for instance `Computes`, `VPCs` or `Object Storage`. */
   readonly capabilities: string[];
 
   /** `ok` or `outage`. */
@@ -48,7 +66,7 @@ export interface GetRegionsRegion {
   readonly resolvers: GetRegionsRegionResolvers;
 }
 
-/** A value nested in `getRegions`. */
+/** DNS resolvers of the region. */
 export interface GetRegionsRegionResolvers {
   /** IPv4 addresses of the region's DNS resolvers, separated by commas. */
   readonly ipv4: string;

@@ -17,7 +17,7 @@ export interface GetSecurityQuestionsResult {
   readonly responses: GetSecurityQuestionsResponse[];
 }
 
-/** A value nested in `getSecurityQuestions`. */
+/** One security question, and whether it is answered. */
 export interface GetSecurityQuestionsQuestion {
   /** Id of the question. */
   readonly id: string;
@@ -29,7 +29,7 @@ export interface GetSecurityQuestionsQuestion {
   readonly answered: boolean;
 }
 
-/** A value nested in `getSecurityQuestions`. */
+/** The user's answer to one question. */
 export interface GetSecurityQuestionsResponse {
   /** Id of the question. */
   readonly questionId: string;

@@ -9,7 +9,7 @@ export interface GetSshKeysArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "laptop" } }`. The service does not filter keys.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetSshKeysFilterFields> | undefined;
 }
 
 /** Arguments of `getSshKeysOutput`. */
@@ -18,7 +18,7 @@ export interface GetSshKeysOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "laptop" } }`. The service does not filter keys.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetSshKeysFilterFields>> | undefined;
 }
 
 /** The result of `getSshKeys`. */
@@ -27,7 +27,22 @@ export interface GetSshKeysResult {
   readonly sshKeys: GetSshKeysSshKey[];
 }
 
-/** A value nested in `getSshKeys`. */
+/** Properties that a filter of `getSshKeys` can name, with the values that they are compared with. */
+export interface GetSshKeysFilterFields {
+  /** Id of the key. */
+  readonly id: string | number;
+
+  /** Name of the key; at most 64 characters. */
+  readonly label: string;
+
+  /** The public key as in a `.pub` file: `<type> <base64> [comment]`. */
+  readonly sshKey: string;
+
+  /** When the key was added, in UTC. */
+  readonly created: string;
+}
+
+/** One public SSH key of the profile. */
 export interface GetSshKeysSshKey {
   /** Id of the key. */
   readonly id: string;

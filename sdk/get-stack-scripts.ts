@@ -9,7 +9,7 @@ export interface GetStackScriptsArgs {
    * Filters the list at the service, by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
    * `mine`: for instance `{ mine: true }`.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetStackScriptsFilterFields> | undefined;
 }
 
 /** Arguments of `getStackScriptsOutput`. */
@@ -18,7 +18,7 @@ export interface GetStackScriptsOutputArgs {
    * Filters the list at the service, by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
    * `mine`: for instance `{ mine: true }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetStackScriptsFilterFields>> | undefined;
 }
 
 /** The result of `getStackScripts`. */
@@ -27,7 +27,34 @@ export interface GetStackScriptsResult {
   readonly stackScripts: GetStackScriptsStackScript[];
 }
 
-/** A value nested in `getStackScripts`. */
+/** Properties that a filter of `getStackScripts` can name, with the values that they are compared with. */
+export interface GetStackScriptsFilterFields {
+  /** Name of the StackScript, for display only; 3 to 128 characters. */
+  readonly label: string;
+
+  /** Description of the script. */
+  readonly description: string;
+
+  /** Number of deployments with the script, in total. */
+  readonly deploymentsTotal: number;
+
+  /**
+   * Whether every user of the service can use the StackScript. A public one can no longer be made private, and
+   * cannot be deleted.
+   */
+  readonly isPublic: boolean;
+
+  /** Note on the changes of the last revision. */
+  readonly revNote: string;
+
+  /** Whether the script belongs to the token's account. */
+  readonly mine: boolean;
+}
+
+/**
+ * One StackScript: the account's own, by its id or label, or a public one, by its id. Without a token, only public
+ * ones are visible.
+ */
 export interface GetStackScriptsStackScript {
   /** Id of the StackScript. */
   readonly id: string;
@@ -81,7 +108,7 @@ export interface GetStackScriptsStackScript {
   readonly userDefinedFields: GetStackScriptsStackScriptUserDefinedField[];
 }
 
-/** A value nested in `getStackScripts`. */
+/** A value that the script asks for. */
 export interface GetStackScriptsStackScriptUserDefinedField {
   /** Name of the variable that the script reads. */
   readonly name: string;
@@ -110,7 +137,7 @@ export interface GetStackScriptsStackScriptUserDefinedField {
 
 /**
  * The account's own StackScripts, and the public ones of other accounts. There may be very many public ones:
- * narrow the list by `filter`.
+ * narrow the list by `filter`. Without a token, only public ones are visible.
  */
 export function getStackScripts(
   args: GetStackScriptsArgs = {},
@@ -121,7 +148,8 @@ export function getStackScripts(
 
 /**
  * The account's own StackScripts, and the public ones of other accounts. There may be very many public ones:
- * narrow the list by `filter`. Accepts outputs as arguments and returns an output.
+ * narrow the list by `filter`. Without a token, only public ones are visible. Accepts outputs as arguments and
+ * returns an output.
  */
 export function getStackScriptsOutput(
   args: GetStackScriptsOutputArgs = {},

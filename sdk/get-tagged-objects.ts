@@ -13,7 +13,7 @@ export interface GetTaggedObjectsArgs {
    * `nodebalancer` or `volume`): for instance `{ kind: "compute", region: "us-east" }`. The service does not filter
    * tagged objects.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetTaggedObjectsFilterFields> | undefined;
 }
 
 /** Arguments of `getTaggedObjectsOutput`. */
@@ -26,7 +26,7 @@ export interface GetTaggedObjectsOutputArgs {
    * `nodebalancer` or `volume`): for instance `{ kind: "compute", region: "us-east" }`. The service does not filter
    * tagged objects.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetTaggedObjectsFilterFields>> | undefined;
 }
 
 /** The result of `getTaggedObjects`. */
@@ -47,7 +47,109 @@ export interface GetTaggedObjectsResult {
   readonly others: GetTaggedObjectsOther[];
 }
 
-/** A value nested in `getTaggedObjects`. */
+/** Properties that a filter of `getTaggedObjects` can name, with the values that they are compared with. */
+export interface GetTaggedObjectsFilterFields {
+  /** Kind of the object, as the service names it. */
+  readonly kind: string;
+
+  /** Id of the object. */
+  readonly id: string | number;
+
+  /** Name of the object. */
+  readonly label: string;
+
+  /** Region of the object. */
+  readonly region: string;
+
+  /** All tags of the object. */
+  readonly tags: string;
+
+  /** When the object was created, in UTC. */
+  readonly created: string;
+
+  /** `creating`, `active` or `resizing`. */
+  readonly status: string;
+
+  /** Id of the image that it was deployed from. */
+  readonly image: string;
+
+  /** IPv4 address. */
+  readonly ipv4: string;
+
+  /** IPv6 address. */
+  readonly ipv6: string;
+
+  /** Two hours in UTC in which backups are made, for instance `W0`, or `Scheduling`. */
+  readonly backupWindow: string;
+
+  /** Hypervisor of its host, for instance `kvm`. */
+  readonly hypervisor: string;
+
+  /** Id of the host that it runs on. */
+  readonly hostUuid: string;
+
+  /** Whether it was given user data. */
+  readonly hasUserData: boolean;
+
+  /** Display group. */
+  readonly group: string;
+
+  /** The domain's name. */
+  readonly domain: string;
+
+  /** `master` or `slave`. */
+  readonly type: string;
+
+  /** Address for mail in the start of authority. */
+  readonly soaEmail: string;
+
+  /** What the domain is for. */
+  readonly description: string;
+
+  /** Addresses that a `slave` is transferred from. */
+  readonly masterIps: string;
+
+  /** Addresses that may transfer the zone. */
+  readonly axfrIps: string;
+
+  /** How long records may be cached, in seconds; 0 is the default of 86400. */
+  readonly ttlSec: number;
+
+  /** How often secondary servers look for changes, in seconds; 0 is the default of 14400. */
+  readonly refreshSec: number;
+
+  /** How soon secondary servers try again, in seconds; 0 is the default of 14400. */
+  readonly retrySec: number;
+
+  /** How long secondary servers answer without a refresh, in seconds; 0 is the default of 1209600. */
+  readonly expireSec: number;
+
+  /** Host name of the NodeBalancer. */
+  readonly hostname: string;
+
+  /** Connections per second that one client address may open; 0 is no bound. */
+  readonly clientConnThrottle: number;
+
+  /** Size in GiB. */
+  readonly size: number;
+
+  /** Id of the compute that it is attached to. */
+  readonly computeId: string | number;
+
+  /** Label of the compute that it is attached to. */
+  readonly computeLabel: string;
+
+  /** Path of the volume's device on a compute. */
+  readonly filesystemPath: string;
+
+  /** `hdd` or `nvme`. */
+  readonly hardwareType: string;
+
+  /** When it was last changed, in UTC. */
+  readonly updated: string;
+}
+
+/** A compute that has the tag. */
 export interface GetTaggedObjectsCompute {
   /** Id of the object. */
   readonly id: string;
@@ -98,7 +200,7 @@ export interface GetTaggedObjectsCompute {
   readonly group?: string | undefined;
 }
 
-/** A value nested in `getTaggedObjects`. */
+/** The compute's resources. */
 export interface GetTaggedObjectsComputeSpecs {
   /** Storage in MB. */
   readonly disk?: number | undefined;
@@ -113,7 +215,7 @@ export interface GetTaggedObjectsComputeSpecs {
   readonly gpus?: number | undefined;
 }
 
-/** A value nested in `getTaggedObjects`. */
+/** Alert thresholds. */
 export interface GetTaggedObjectsComputeAlerts {
   /** Average CPU use in percent, all cores added up; 0 is no alert. */
   readonly cpu?: number | undefined;
@@ -131,7 +233,7 @@ export interface GetTaggedObjectsComputeAlerts {
   readonly transferQuota?: number | undefined;
 }
 
-/** A value nested in `getTaggedObjects`. */
+/** A domain that has the tag. */
 export interface GetTaggedObjectsDomain {
   /** Id of the domain. */
   readonly id: string;
@@ -176,7 +278,7 @@ export interface GetTaggedObjectsDomain {
   readonly tags: string[];
 }
 
-/** A value nested in `getTaggedObjects`. */
+/** A NodeBalancer that has the tag. */
 export interface GetTaggedObjectsNodebalancer {
   /** Id of the object. */
   readonly id: string;
@@ -209,7 +311,7 @@ export interface GetTaggedObjectsNodebalancer {
   readonly transfer?: GetTaggedObjectsNodebalancerTransfer | undefined;
 }
 
-/** A value nested in `getTaggedObjects`. */
+/** Traffic of this month. */
 export interface GetTaggedObjectsNodebalancerTransfer {
   /** MB received this month. */
   readonly in?: number | undefined;
@@ -221,7 +323,7 @@ export interface GetTaggedObjectsNodebalancerTransfer {
   readonly total?: number | undefined;
 }
 
-/** A value nested in `getTaggedObjects`. */
+/** A volume that has the tag. */
 export interface GetTaggedObjectsVolume {
   /** Id of the object. */
   readonly id: string;
@@ -260,7 +362,7 @@ export interface GetTaggedObjectsVolume {
   readonly updated?: string | undefined;
 }
 
-/** A value nested in `getTaggedObjects`. */
+/** A tagged object of a kind that this version does not know. */
 export interface GetTaggedObjectsOther {
   /** Id of the object. */
   readonly id?: string | undefined;

@@ -9,7 +9,7 @@ export interface GetTagsArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "prod" } }`. The service does not filter tags.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetTagsFilterFields> | undefined;
 }
 
 /** Arguments of `getTagsOutput`. */
@@ -18,7 +18,7 @@ export interface GetTagsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "prod" } }`. The service does not filter tags.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetTagsFilterFields>> | undefined;
 }
 
 /** The result of `getTags`. */
@@ -27,7 +27,13 @@ export interface GetTagsResult {
   readonly tags: GetTagsTag[];
 }
 
-/** A value nested in `getTags`. */
+/** Properties that a filter of `getTags` can name, with the values that they are compared with. */
+export interface GetTagsFilterFields {
+  /** The tag itself, as the service stores it: in lower case. */
+  readonly label: string;
+}
+
+/** One tag of the account. */
 export interface GetTagsTag {
   /** The tag itself, as the service stores it: in lower case. */
   readonly label: string;

@@ -9,7 +9,7 @@ export interface GetTrustedDevicesArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ lastAuthenticated: { "+lt":
    * "2024-01-01T00:00:00" } }`. The service does not filter devices.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetTrustedDevicesFilterFields> | undefined;
 }
 
 /** Arguments of `getTrustedDevicesOutput`. */
@@ -18,7 +18,7 @@ export interface GetTrustedDevicesOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ lastAuthenticated: { "+lt":
    * "2024-01-01T00:00:00" } }`. The service does not filter devices.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetTrustedDevicesFilterFields>> | undefined;
 }
 
 /** The result of `getTrustedDevices`. */
@@ -27,7 +27,28 @@ export interface GetTrustedDevicesResult {
   readonly devices: GetTrustedDevicesDevice[];
 }
 
-/** A value nested in `getTrustedDevices`. */
+/** Properties that a filter of `getTrustedDevices` can name, with the values that they are compared with. */
+export interface GetTrustedDevicesFilterFields {
+  /** Id of the device, for `TrustedDeviceRevocation`. */
+  readonly id: string | number;
+
+  /** When the trust began, in UTC. */
+  readonly created: string;
+
+  /** When the trust ends, in UTC; typically after 30 days. */
+  readonly expiry: string;
+
+  /** When the device last logged in, in UTC. */
+  readonly lastAuthenticated: string;
+
+  /** IP address of the device's last login. */
+  readonly lastRemoteAddr: string;
+
+  /** The browser's user agent. */
+  readonly userAgent: string;
+}
+
+/** One trusted device of the user. */
 export interface GetTrustedDevicesDevice {
   /** Id of the device, for `TrustedDeviceRevocation`. */
   readonly id: string;

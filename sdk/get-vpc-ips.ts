@@ -12,7 +12,7 @@ export interface GetVpcIpsArgs {
    * Filters the list at the service, by `active`, `computeId`, `configId`, `region` and `vpcId`: for instance `{
    * active: true }`.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetVpcIpsFilterFields> | undefined;
 }
 
 /** Arguments of `getVpcIpsOutput`. */
@@ -24,7 +24,7 @@ export interface GetVpcIpsOutputArgs {
    * Filters the list at the service, by `active`, `computeId`, `configId`, `region` and `vpcId`: for instance `{
    * active: true }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetVpcIpsFilterFields>> | undefined;
 }
 
 /** The result of `getVpcIps`. */
@@ -33,7 +33,25 @@ export interface GetVpcIpsResult {
   readonly ips: GetVpcIpsIp[];
 }
 
-/** A value nested in `getVpcIps`. */
+/** Properties that a filter of `getVpcIps` can name, with the values that they are compared with. */
+export interface GetVpcIpsFilterFields {
+  /** Whether the interface is in use. */
+  readonly active: boolean;
+
+  /** Id of the compute that has the address. */
+  readonly computeId: string | number;
+
+  /** Id of the compute's configuration profile. */
+  readonly configId: string | number;
+
+  /** Region of the VPC. */
+  readonly region: string;
+
+  /** Id of the VPC. */
+  readonly vpcId: string | number;
+}
+
+/** One address, or one range, of a compute in a VPC. */
 export interface GetVpcIpsIp {
   /** The address; absent for a range. */
   readonly address?: string | undefined;

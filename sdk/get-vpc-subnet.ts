@@ -8,8 +8,14 @@ export interface GetVpcSubnetArgs {
   /** Id of the VPC. */
   readonly vpcId: string | number;
 
-  /** Id of the subnet in its VPC, without the VPC's id. */
-  readonly subnetId: string | number;
+  /** Id of the subnet in its VPC, without the VPC's id. Exactly one of `subnetId` and `label` is required. */
+  readonly subnetId?: string | number | undefined;
+
+  /**
+   * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Exactly one of `subnetId` and `label` is required.
+   */
+  readonly label?: string | undefined;
 }
 
 /** Arguments of `getVpcSubnetOutput`. */
@@ -17,8 +23,14 @@ export interface GetVpcSubnetOutputArgs {
   /** Id of the VPC. */
   readonly vpcId: pulumi.Input<string | number>;
 
-  /** Id of the subnet in its VPC, without the VPC's id. */
-  readonly subnetId: pulumi.Input<string | number>;
+  /** Id of the subnet in its VPC, without the VPC's id. Exactly one of `subnetId` and `label` is required. */
+  readonly subnetId?: pulumi.Input<string | number> | undefined;
+
+  /**
+   * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Exactly one of `subnetId` and `label` is required.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
 }
 
 /** The result of `getVpcSubnet`. */

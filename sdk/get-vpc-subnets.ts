@@ -13,7 +13,7 @@ export interface GetVpcSubnetsArgs {
    * Filters the list at the service, by `subnetId`, `label`, `created` and `updated`: for instance `{ label: "web"
    * }`.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetVpcSubnetsFilterFields> | undefined;
 }
 
 /** Arguments of `getVpcSubnetsOutput`. */
@@ -25,13 +25,28 @@ export interface GetVpcSubnetsOutputArgs {
    * Filters the list at the service, by `subnetId`, `label`, `created` and `updated`: for instance `{ label: "web"
    * }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetVpcSubnetsFilterFields>> | undefined;
 }
 
 /** The result of `getVpcSubnets`. */
 export interface GetVpcSubnetsResult {
   /** The subnets, in the service's order. */
   readonly subnets: GetVpcsVpcSubnet[];
+}
+
+/** Properties that a filter of `getVpcSubnets` can name, with the values that they are compared with. */
+export interface GetVpcSubnetsFilterFields {
+  /** Id of the subnet in its VPC, without the VPC's id. */
+  readonly subnetId: string | number;
+
+  /** Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
+  readonly label: string;
+
+  /** When the subnet was created, in UTC. */
+  readonly created: string;
+
+  /** When the subnet was last changed, in UTC. */
+  readonly updated: string;
 }
 
 /** The subnets of one VPC. */

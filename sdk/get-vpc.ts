@@ -5,14 +5,26 @@ import { invoke, invokeOutput } from "./runtime/invoke";
 
 /** Arguments of `getVpc`. */
 export interface GetVpcArgs {
-  /** Id of the VPC. */
-  readonly id: string | number;
+  /** Id of the VPC. Exactly one of `id` and `label` is required. */
+  readonly id?: string | number | undefined;
+
+  /**
+   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Exactly one of `id` and `label` is required.
+   */
+  readonly label?: string | undefined;
 }
 
 /** Arguments of `getVpcOutput`. */
 export interface GetVpcOutputArgs {
-  /** Id of the VPC. */
-  readonly id: pulumi.Input<string | number>;
+  /** Id of the VPC. Exactly one of `id` and `label` is required. */
+  readonly id?: pulumi.Input<string | number> | undefined;
+
+  /**
+   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Exactly one of `id` and `label` is required.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
 }
 
 /** The result of `getVpc`. */

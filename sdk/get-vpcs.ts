@@ -9,7 +9,7 @@ export interface GetVpcsArgs {
    * Filters the list at the service, by `id`, `label`, `description`, `region`, `created` and `updated`: for
    * instance `{ region: "us-east" }`.
    */
-  readonly filter?: Filter | undefined;
+  readonly filter?: Filter<GetVpcsFilterFields> | undefined;
 }
 
 /** Arguments of `getVpcsOutput`. */
@@ -18,7 +18,7 @@ export interface GetVpcsOutputArgs {
    * Filters the list at the service, by `id`, `label`, `description`, `region`, `created` and `updated`: for
    * instance `{ region: "us-east" }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetVpcsFilterFields>> | undefined;
 }
 
 /** The result of `getVpcs`. */
@@ -27,7 +27,28 @@ export interface GetVpcsResult {
   readonly vpcs: GetVpcsVpc[];
 }
 
-/** A value nested in `getVpcs`. */
+/** Properties that a filter of `getVpcs` can name, with the values that they are compared with. */
+export interface GetVpcsFilterFields {
+  /** Id of the VPC. */
+  readonly id: string | number;
+
+  /** Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
+  readonly label: string;
+
+  /** What the VPC is for; at most 255 characters. */
+  readonly description: string;
+
+  /** Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`. */
+  readonly region: string;
+
+  /** When the VPC was created, in UTC. */
+  readonly created: string;
+
+  /** When the VPC was last changed, in UTC. */
+  readonly updated: string;
+}
+
+/** One VPC, with its subnets. */
 export interface GetVpcsVpc {
   /** Id of the VPC. */
   readonly id: string;
@@ -51,7 +72,7 @@ export interface GetVpcsVpc {
   readonly subnets: GetVpcsVpcSubnet[];
 }
 
-/** A value nested in `getVpcs`. */
+/** One subnet of a VPC. */
 export interface GetVpcsVpcSubnet {
   /** Id of the subnet in its VPC, without the VPC's id. */
   readonly subnetId: string;
@@ -72,19 +93,19 @@ export interface GetVpcsVpcSubnet {
   readonly updated?: string | undefined;
 }
 
-/** A value nested in `getVpcs`. */
+/** A compute attached to the subnet. */
 export interface GetVpcsVpcSubnetCompute {
   /** Id of the compute. */
-  readonly id: number;
+  readonly id: string;
 
   /** Interfaces of the compute's configuration profiles that use the subnet. */
   readonly interfaces: GetVpcsVpcSubnetComputeInterface[];
 }
 
-/** A value nested in `getVpcs`. */
+/** An interface of a compute's configuration profile that uses the subnet. */
 export interface GetVpcsVpcSubnetComputeInterface {
   /** Id of the interface. */
-  readonly id: number;
+  readonly id: string;
 
   /** Whether the interface is in use. */
   readonly active: boolean;

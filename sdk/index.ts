@@ -1,9 +1,10 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
+import type * as types from "./types";
 
-export { AppRevocation, type AppRevocationArgs } from "./app-revocation";
-export { Bucket, type BucketArgs } from "./bucket";
-export { BucketCertificate, type BucketCertificateArgs } from "./bucket-certificate";
-export { BucketObject, type BucketObjectArgs } from "./bucket-object";
+export { AppRevocation, type AppRevocationArgs, type AppRevocationState } from "./app-revocation";
+export { Bucket, type BucketArgs, type BucketState } from "./bucket";
+export { BucketCertificate, type BucketCertificateArgs, type BucketCertificateState } from "./bucket-certificate";
+export { BucketObject, type BucketObjectArgs, type BucketObjectState } from "./bucket-object";
 export {
   type GetAuthorizedAppArgs,
   type GetAuthorizedAppOutputArgs,
@@ -12,7 +13,6 @@ export {
   getAuthorizedAppOutput,
 } from "./get-authorized-app";
 export {
-  type GetAuthorizedAppsApp,
   type GetAuthorizedAppsArgs,
   type GetAuthorizedAppsOutputArgs,
   type GetAuthorizedAppsResult,
@@ -35,7 +35,6 @@ export {
 } from "./get-bucket-certificate";
 export {
   type GetBucketObjectsArgs,
-  type GetBucketObjectsObject,
   type GetBucketObjectsOutputArgs,
   type GetBucketObjectsResult,
   getBucketObjects,
@@ -43,7 +42,6 @@ export {
 } from "./get-bucket-objects";
 export {
   type GetBucketsArgs,
-  type GetBucketsBucket,
   type GetBucketsOutputArgs,
   type GetBucketsResult,
   getBuckets,
@@ -52,7 +50,6 @@ export {
 export { type GetImageArgs, type GetImageOutputArgs, type GetImageResult, getImage, getImageOutput } from "./get-image";
 export {
   type GetImagesArgs,
-  type GetImagesImage,
   type GetImagesOutputArgs,
   type GetImagesResult,
   getImages,
@@ -61,7 +58,6 @@ export {
 export { type GetLoginArgs, type GetLoginOutputArgs, type GetLoginResult, getLogin, getLoginOutput } from "./get-login";
 export {
   type GetLoginsArgs,
-  type GetLoginsLogin,
   type GetLoginsOutputArgs,
   type GetLoginsResult,
   getLogins,
@@ -78,8 +74,6 @@ export {
   type GetManagedComputeSettingsArgs,
   type GetManagedComputeSettingsOutputArgs,
   type GetManagedComputeSettingsResult,
-  type GetManagedComputeSettingsSetting,
-  type GetManagedComputeSettingsSettingSsh,
   getManagedComputeSettings,
   getManagedComputeSettingsOutput,
 } from "./get-managed-compute-settings";
@@ -92,8 +86,6 @@ export {
 } from "./get-managed-contact";
 export {
   type GetManagedContactsArgs,
-  type GetManagedContactsContact,
-  type GetManagedContactsContactPhone,
   type GetManagedContactsOutputArgs,
   type GetManagedContactsResult,
   getManagedContacts,
@@ -108,7 +100,6 @@ export {
 } from "./get-managed-credential";
 export {
   type GetManagedCredentialsArgs,
-  type GetManagedCredentialsCredential,
   type GetManagedCredentialsOutputArgs,
   type GetManagedCredentialsResult,
   getManagedCredentials,
@@ -123,8 +114,6 @@ export {
 } from "./get-managed-issue";
 export {
   type GetManagedIssuesArgs,
-  type GetManagedIssuesIssue,
-  type GetManagedIssuesIssueEntity,
   type GetManagedIssuesOutputArgs,
   type GetManagedIssuesResult,
   getManagedIssues,
@@ -141,7 +130,6 @@ export {
   type GetManagedServicesArgs,
   type GetManagedServicesOutputArgs,
   type GetManagedServicesResult,
-  type GetManagedServicesService,
   getManagedServices,
   getManagedServicesOutput,
 } from "./get-managed-services";
@@ -168,8 +156,6 @@ export {
 } from "./get-object-key";
 export {
   type GetObjectKeysArgs,
-  type GetObjectKeysKey,
-  type GetObjectKeysKeyBucketAccess,
   type GetObjectKeysOutputArgs,
   type GetObjectKeysResult,
   getObjectKeys,
@@ -184,7 +170,6 @@ export {
 } from "./get-object-storage-cluster";
 export {
   type GetObjectStorageClustersArgs,
-  type GetObjectStorageClustersCluster,
   type GetObjectStorageClustersOutputArgs,
   type GetObjectStorageClustersResult,
   getObjectStorageClusters,
@@ -214,16 +199,12 @@ export {
 export {
   type GetProfileArgs,
   type GetProfileOutputArgs,
-  type GetProfileReferrals,
   type GetProfileResult,
   getProfile,
   getProfileOutput,
 } from "./get-profile";
 export {
   type GetProfileGrantsArgs,
-  type GetProfileGrantsGrant,
-  type GetProfileGrantsGrants,
-  type GetProfileGrantsGrantsGlobal,
   type GetProfileGrantsOutputArgs,
   type GetProfileGrantsResult,
   getProfileGrants,
@@ -246,15 +227,12 @@ export {
 export {
   type GetRegionsArgs,
   type GetRegionsOutputArgs,
-  type GetRegionsRegion,
-  type GetRegionsRegionResolvers,
   type GetRegionsResult,
   getRegions,
   getRegionsOutput,
 } from "./get-regions";
 export {
   type GetRegionsAvailabilityArgs,
-  type GetRegionsAvailabilityAvailability,
   type GetRegionsAvailabilityOutputArgs,
   type GetRegionsAvailabilityResult,
   getRegionsAvailability,
@@ -263,8 +241,6 @@ export {
 export {
   type GetSecurityQuestionsArgs,
   type GetSecurityQuestionsOutputArgs,
-  type GetSecurityQuestionsQuestion,
-  type GetSecurityQuestionsResponse,
   type GetSecurityQuestionsResult,
   getSecurityQuestions,
   getSecurityQuestionsOutput,
@@ -280,7 +256,6 @@ export {
   type GetSshKeysArgs,
   type GetSshKeysOutputArgs,
   type GetSshKeysResult,
-  type GetSshKeysSshKey,
   getSshKeys,
   getSshKeysOutput,
 } from "./get-ssh-keys";
@@ -295,34 +270,17 @@ export {
   type GetStackScriptsArgs,
   type GetStackScriptsOutputArgs,
   type GetStackScriptsResult,
-  type GetStackScriptsStackScript,
-  type GetStackScriptsStackScriptUserDefinedField,
   getStackScripts,
   getStackScriptsOutput,
 } from "./get-stack-scripts";
 export {
   type GetTaggedObjectsArgs,
-  type GetTaggedObjectsCompute,
-  type GetTaggedObjectsComputeAlerts,
-  type GetTaggedObjectsComputeSpecs,
-  type GetTaggedObjectsDomain,
-  type GetTaggedObjectsNodebalancer,
-  type GetTaggedObjectsNodebalancerTransfer,
-  type GetTaggedObjectsOther,
   type GetTaggedObjectsOutputArgs,
   type GetTaggedObjectsResult,
-  type GetTaggedObjectsVolume,
   getTaggedObjects,
   getTaggedObjectsOutput,
 } from "./get-tagged-objects";
-export {
-  type GetTagsArgs,
-  type GetTagsOutputArgs,
-  type GetTagsResult,
-  type GetTagsTag,
-  getTags,
-  getTagsOutput,
-} from "./get-tags";
+export { type GetTagsArgs, type GetTagsOutputArgs, type GetTagsResult, getTags, getTagsOutput } from "./get-tags";
 export {
   type GetTrustedDeviceArgs,
   type GetTrustedDeviceOutputArgs,
@@ -332,7 +290,6 @@ export {
 } from "./get-trusted-device";
 export {
   type GetTrustedDevicesArgs,
-  type GetTrustedDevicesDevice,
   type GetTrustedDevicesOutputArgs,
   type GetTrustedDevicesResult,
   getTrustedDevices,
@@ -341,7 +298,6 @@ export {
 export { type GetVpcArgs, type GetVpcOutputArgs, type GetVpcResult, getVpc, getVpcOutput } from "./get-vpc";
 export {
   type GetVpcIpsArgs,
-  type GetVpcIpsIp,
   type GetVpcIpsOutputArgs,
   type GetVpcIpsResult,
   getVpcIps,
@@ -361,56 +317,38 @@ export {
   getVpcSubnets,
   getVpcSubnetsOutput,
 } from "./get-vpc-subnets";
-export {
-  type GetVpcsArgs,
-  type GetVpcsOutputArgs,
-  type GetVpcsResult,
-  type GetVpcsVpc,
-  type GetVpcsVpcSubnet,
-  type GetVpcsVpcSubnetCompute,
-  type GetVpcsVpcSubnetComputeInterface,
-  getVpcs,
-  getVpcsOutput,
-} from "./get-vpcs";
-export { Image, type ImageArgs } from "./image";
+export { type GetVpcsArgs, type GetVpcsOutputArgs, type GetVpcsResult, getVpcs, getVpcsOutput } from "./get-vpcs";
+export { Image, type ImageArgs, type ImageState } from "./image";
 export {
   ManagedComputeSettings,
   type ManagedComputeSettingsArgs,
-  type ManagedComputeSettingsSsh,
-  type ManagedComputeSettingsSshArgs,
+  type ManagedComputeSettingsState,
 } from "./managed-compute-settings";
+export { ManagedContact, type ManagedContactArgs, type ManagedContactState } from "./managed-contact";
+export { ManagedCredential, type ManagedCredentialArgs, type ManagedCredentialState } from "./managed-credential";
+export { ManagedService, type ManagedServiceArgs, type ManagedServiceState } from "./managed-service";
+export { ObjectKey, type ObjectKeyArgs, type ObjectKeyState } from "./object-key";
 export {
-  ManagedContact,
-  type ManagedContactArgs,
-  type ManagedContactPhone,
-  type ManagedContactPhoneArgs,
-} from "./managed-contact";
-export { ManagedCredential, type ManagedCredentialArgs } from "./managed-credential";
-export { ManagedService, type ManagedServiceArgs } from "./managed-service";
-export {
-  ObjectKey,
-  type ObjectKeyArgs,
-  type ObjectKeyBucketAccess,
-  type ObjectKeyBucketAccessArgs,
-} from "./object-key";
-export { ObjectStorageCancellation, type ObjectStorageCancellationArgs } from "./object-storage-cancellation";
-export { PhoneNumber, type PhoneNumberArgs } from "./phone-number";
-export { ProfilePreferences, type ProfilePreferencesArgs } from "./profile-preferences";
-export { ProfileSettings, type ProfileSettingsArgs, type ProfileSettingsReferrals } from "./profile-settings";
-export type { Filter, FilterArgs, FilterValue } from "./runtime/filter";
+  ObjectStorageCancellation,
+  type ObjectStorageCancellationArgs,
+  type ObjectStorageCancellationState,
+} from "./object-storage-cancellation";
+export { PhoneNumber, type PhoneNumberArgs, type PhoneNumberState } from "./phone-number";
+export { ProfilePreferences, type ProfilePreferencesArgs, type ProfilePreferencesState } from "./profile-preferences";
+export { ProfileSettings, type ProfileSettingsArgs, type ProfileSettingsState } from "./profile-settings";
+export type { Filter, FilterArgs, FilterOperators, FilterValue } from "./runtime/filter";
 export { Provider } from "./runtime/provider";
-export {
-  SecurityQuestions,
-  type SecurityQuestionsAnswer,
-  type SecurityQuestionsAnswersInputArgs,
-  type SecurityQuestionsArgs,
-  type SecurityQuestionsQuestion,
-} from "./security-questions";
+export { SecurityQuestions, type SecurityQuestionsArgs, type SecurityQuestionsState } from "./security-questions";
 export type { ProviderArgs } from "./settings";
-export { SshKey, type SshKeyArgs } from "./ssh-key";
-export { StackScript, type StackScriptArgs, type StackScriptUserDefinedField } from "./stack-script";
-export { Tag, type TagArgs } from "./tag";
-export { TrustedDeviceRevocation, type TrustedDeviceRevocationArgs } from "./trusted-device-revocation";
-export { TwoFactorAuth, type TwoFactorAuthArgs } from "./two-factor-auth";
-export { Vpc, type VpcArgs } from "./vpc";
-export { VpcSubnet, type VpcSubnetArgs, type VpcSubnetCompute, type VpcSubnetComputeInterface } from "./vpc-subnet";
+export { SshKey, type SshKeyArgs, type SshKeyState } from "./ssh-key";
+export { StackScript, type StackScriptArgs, type StackScriptState } from "./stack-script";
+export { Tag, type TagArgs, type TagState } from "./tag";
+export {
+  TrustedDeviceRevocation,
+  type TrustedDeviceRevocationArgs,
+  type TrustedDeviceRevocationState,
+} from "./trusted-device-revocation";
+export { TwoFactorAuth, type TwoFactorAuthArgs, type TwoFactorAuthState } from "./two-factor-auth";
+export { Vpc, type VpcArgs, type VpcState } from "./vpc";
+export { VpcSubnet, type VpcSubnetArgs, type VpcSubnetState } from "./vpc-subnet";
+export type { types };

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ManagedComputeSettings`. */
 export interface ManagedComputeSettingsArgs {
@@ -15,7 +16,22 @@ export interface ManagedComputeSettingsArgs {
   readonly ssh?: pulumi.Input<ManagedComputeSettingsSshArgs> | undefined;
 }
 
-/** A value nested in `ManagedComputeSettings`. */
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface ManagedComputeSettingsState {
+  /** Id of the compute that the settings belong to. */
+  readonly computeId?: pulumi.Input<string | number> | undefined;
+
+  /** How staff reach the compute by SSH. What it does not declare is left alone. */
+  readonly ssh?: pulumi.Input<ManagedComputeSettingsSshArgs> | undefined;
+
+  /** Display group of the compute. */
+  readonly group?: pulumi.Input<string> | undefined;
+
+  /** Label of the compute. */
+  readonly label?: pulumi.Input<string> | undefined;
+}
+
+/** How staff reach the compute by SSH. */
 export interface ManagedComputeSettingsSshArgs {
   /** Whether staff may reach the compute by SSH. */
   readonly access?: pulumi.Input<boolean> | undefined;
@@ -30,7 +46,7 @@ export interface ManagedComputeSettingsSshArgs {
   readonly user?: pulumi.Input<string> | undefined;
 }
 
-/** A value nested in `ManagedComputeSettings`. */
+/** How staff reach the compute by SSH. */
 export interface ManagedComputeSettingsSsh {
   /** Whether staff may reach the compute by SSH. */
   readonly access?: boolean | undefined;
@@ -62,15 +78,26 @@ export class ManagedComputeSettings extends pulumi.CustomResource {
   /** Label of the compute. */
   declare readonly label: pulumi.Output<string | undefined>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is ManagedComputeSettings {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing managed settings without managing it.
    *
    * @param name - name in the stack
    * @param id - `computeId`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedComputeSettings {
-    return new ManagedComputeSettings(name, {} as ManagedComputeSettingsArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: ManagedComputeSettingsState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): ManagedComputeSettings {
+    return new ManagedComputeSettings(name, state as ManagedComputeSettingsArgs, { ...opts, id });
   }
 
   /**

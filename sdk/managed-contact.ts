@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ManagedContact`. */
 export interface ManagedContactArgs {
@@ -30,7 +31,25 @@ export interface ManagedContactArgs {
   readonly phone?: pulumi.Input<ManagedContactPhoneArgs> | undefined;
 }
 
-/** A value nested in `ManagedContact`. */
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface ManagedContactState {
+  /** Name of the contact; 2 to 64 characters. Generated from the resource's name if omitted. */
+  readonly name?: pulumi.Input<string> | undefined;
+
+  /** Email address. */
+  readonly email?: pulumi.Input<string> | undefined;
+
+  /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
+  readonly group?: pulumi.Input<string> | undefined;
+
+  /** Telephone numbers. Removing `secondary` clears that number. What it does not declare is left alone. */
+  readonly phone?: pulumi.Input<ManagedContactPhoneArgs> | undefined;
+
+  /** When the contact was last changed, in UTC. */
+  readonly updated?: pulumi.Input<string> | undefined;
+}
+
+/** Telephone numbers. Removing `secondary` clears that number. */
 export interface ManagedContactPhoneArgs {
   /** Number to call first. */
   readonly primary?: pulumi.Input<string> | undefined;
@@ -39,7 +58,7 @@ export interface ManagedContactPhoneArgs {
   readonly secondary?: pulumi.Input<string> | undefined;
 }
 
-/** A value nested in `ManagedContact`. */
+/** Telephone numbers. Removing `secondary` clears that number. */
 export interface ManagedContactPhone {
   /** Number to call first. */
   readonly primary?: string | undefined;
@@ -65,15 +84,26 @@ export class ManagedContact extends pulumi.CustomResource {
   /** When the contact was last changed, in UTC. */
   declare readonly updated: pulumi.Output<string | undefined>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is ManagedContact {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing managed contact without managing it.
    *
    * @param name - name in the stack
    * @param id - `contactId`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedContact {
-    return new ManagedContact(name, {}, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: ManagedContactState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): ManagedContact {
+    return new ManagedContact(name, state as ManagedContactArgs, { ...opts, id });
   }
 
   /**

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ManagedCredential`. */
 export interface ManagedCredentialArgs {
@@ -26,6 +27,27 @@ export interface ManagedCredentialArgs {
   readonly password: pulumi.Input<string>;
 }
 
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface ManagedCredentialState {
+  /**
+   * Name of the credential, unique on the account; 2 to 75 characters. Generated from the resource's name if
+   * omitted.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * User name of the login; at most 5000 characters. The service never returns it, so a change made elsewhere is not
+   * detected.
+   */
+  readonly username?: pulumi.Input<string> | undefined;
+
+  /** Password of the login. The service never returns it, so a change made elsewhere is not detected. Secret. */
+  readonly password?: pulumi.Input<string> | undefined;
+
+  /** When staff of the service last decrypted the credential, in UTC. */
+  readonly lastDecrypted?: pulumi.Input<string> | undefined;
+}
+
 /** A login for the staff who look after monitored services. */
 export class ManagedCredential extends pulumi.CustomResource {
   /**
@@ -46,15 +68,26 @@ export class ManagedCredential extends pulumi.CustomResource {
   /** When staff of the service last decrypted the credential, in UTC. */
   declare readonly lastDecrypted: pulumi.Output<string | undefined>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is ManagedCredential {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing managed credential without managing it.
    *
    * @param name - name in the stack
    * @param id - `credentialId`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedCredential {
-    return new ManagedCredential(name, {} as ManagedCredentialArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: ManagedCredentialState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): ManagedCredential {
+    return new ManagedCredential(name, state as ManagedCredentialArgs, { ...opts, id });
   }
 
   /**

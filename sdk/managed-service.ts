@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ManagedService`. */
 export interface ManagedServiceArgs {
@@ -64,6 +65,51 @@ export interface ManagedServiceArgs {
   readonly enabled?: pulumi.Input<boolean> | undefined;
 }
 
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface ManagedServiceState {
+  /** Name of the service, for display only; 3 to 64 characters. Generated from the resource's name if omitted. */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /** What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters. */
+  readonly address?: pulumi.Input<string> | undefined;
+
+  /** How it is monitored: `url` or `tcp`. */
+  readonly serviceType?: pulumi.Input<"url" | "tcp"> | undefined;
+
+  /** Seconds to wait for a response before the service counts as down; 1 to 255. */
+  readonly timeout?: pulumi.Input<number> | undefined;
+
+  /** Text that the response must contain for the service to count as up; at most 100 characters. */
+  readonly body?: pulumi.Input<string> | undefined;
+
+  /** Group of managed contacts to consult about a problem; at most 50 characters. */
+  readonly consultationGroup?: pulumi.Input<string> | undefined;
+
+  /** Ids of the managed credentials with which staff reach the service. Order and duplicates do not matter. */
+  readonly credentials?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+
+  /** Notes for the staff who look after the service. */
+  readonly notes?: pulumi.Input<string> | undefined;
+
+  /**
+   * Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. The
+   * service may answer with another name of the same thing: that is no change.
+   */
+  readonly region?: pulumi.Input<string> | undefined;
+
+  /** Whether the service is monitored. */
+  readonly enabled?: pulumi.Input<boolean> | undefined;
+
+  /** State of monitoring: `disabled`, `pending`, `ok` or `problem`. */
+  readonly status?: pulumi.Input<string> | undefined;
+
+  /** When the service was created, in UTC. */
+  readonly created?: pulumi.Input<string> | undefined;
+
+  /** When the service was last changed, in UTC. */
+  readonly updated?: pulumi.Input<string> | undefined;
+}
+
 /** A service checked by managed monitoring. */
 export class ManagedService extends pulumi.CustomResource {
   /** Name of the service, for display only; 3 to 64 characters. Generated from the resource's name if omitted. */
@@ -108,15 +154,26 @@ export class ManagedService extends pulumi.CustomResource {
   /** When the service was last changed, in UTC. */
   declare readonly updated: pulumi.Output<string | undefined>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is ManagedService {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing managed service without managing it.
    *
    * @param name - name in the stack
    * @param id - `serviceId`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedService {
-    return new ManagedService(name, {} as ManagedServiceArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: ManagedServiceState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): ManagedService {
+    return new ManagedService(name, state as ManagedServiceArgs, { ...opts, id });
   }
 
   /**

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ObjectKey`. */
 export interface ObjectKeyArgs {
@@ -26,7 +27,35 @@ export interface ObjectKeyArgs {
   readonly rotation?: pulumi.Input<string> | undefined;
 }
 
-/** A value nested in `ObjectKey`. */
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface ObjectKeyState {
+  /** Name of the key. Generated from the resource's name if omitted. */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
+   * buckets and create new ones, but it needs declared access to reach a new bucket. Order and duplicates do not
+   * matter. The service may answer with another name of the same thing: that is no change.
+   */
+  readonly bucketAccess?: pulumi.Input<readonly pulumi.Input<ObjectKeyBucketAccessArgs>[]> | undefined;
+
+  /**
+   * Any text, such as a date. Changing it creates a new key, and then revokes the old one. The service never returns
+   * it, so a change made elsewhere is not detected.
+   */
+  readonly rotation?: pulumi.Input<string> | undefined;
+
+  /** The public half of the key, for the S3 interface. */
+  readonly accessKey?: pulumi.Input<string> | undefined;
+
+  /** The secret half of the key. Absent for an adopted key: change `rotation` to get a new one. Secret. */
+  readonly secretKey?: pulumi.Input<string> | undefined;
+
+  /** Whether the key can reach only certain buckets. */
+  readonly limited?: pulumi.Input<boolean> | undefined;
+}
+
+/** The key's access to one bucket. */
 export interface ObjectKeyBucketAccessArgs {
   /** Label of the bucket. */
   readonly bucketName: pulumi.Input<string>;
@@ -38,7 +67,7 @@ export interface ObjectKeyBucketAccessArgs {
   readonly permissions: pulumi.Input<"read_only" | "read_write">;
 }
 
-/** A value nested in `ObjectKey`. */
+/** The key's access to one bucket. */
 export interface ObjectKeyBucketAccess {
   /** Label of the bucket. */
   readonly bucketName: string;
@@ -80,15 +109,26 @@ export class ObjectKey extends pulumi.CustomResource {
   /** Whether the key can reach only certain buckets. */
   declare readonly limited: pulumi.Output<boolean>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is ObjectKey {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing object key without managing it.
    *
    * @param name - name in the stack
    * @param id - `keyId`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ObjectKey {
-    return new ObjectKey(name, {}, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: ObjectKeyState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): ObjectKey {
+    return new ObjectKey(name, state as ObjectKeyArgs, { ...opts, id });
   }
 
   /**

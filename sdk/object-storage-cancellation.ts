@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ObjectStorageCancellation`. */
 export interface ObjectStorageCancellationArgs {
@@ -11,6 +12,16 @@ export interface ObjectStorageCancellationArgs {
    * is not detected. Changing it replaces the object storage cancellation.
    */
   readonly confirm: pulumi.Input<string>;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface ObjectStorageCancellationState {
+  /**
+   * Must be `remove all buckets and objects of <username>`, with the user name of the token in use. The preview
+   * checks it, and its warning says what will be deleted. The service never returns it, so a change made elsewhere
+   * is not detected.
+   */
+  readonly confirm?: pulumi.Input<string> | undefined;
 }
 
 /**
@@ -25,19 +36,26 @@ export class ObjectStorageCancellation extends pulumi.CustomResource {
    */
   declare readonly confirm: pulumi.Output<string>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is ObjectStorageCancellation {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing object storage cancellation without managing it.
    *
    * @param name - name in the stack
    * @param id - `object-storage/cancellation`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,
+    state: ObjectStorageCancellationState = {},
     opts?: pulumi.CustomResourceOptions,
   ): ObjectStorageCancellation {
-    return new ObjectStorageCancellation(name, {} as ObjectStorageCancellationArgs, { ...opts, id });
+    return new ObjectStorageCancellation(name, state as ObjectStorageCancellationArgs, { ...opts, id });
   }
 
   /**

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `PhoneNumber`. */
 export interface PhoneNumberArgs {
@@ -24,6 +25,31 @@ export interface PhoneNumberArgs {
    * managed.
    */
   readonly otpCode?: pulumi.Input<string> | undefined;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface PhoneNumberState {
+  /**
+   * Country of the number, as a two-letter ISO 3166 code. The service never returns it, so a change made elsewhere
+   * is not detected.
+   */
+  readonly isoCode?: pulumi.Input<string> | undefined;
+
+  /**
+   * The number, for instance `212-555-0123`. The service may return it in another form (`+12125550123`): that is no
+   * change.
+   */
+  readonly phoneNumber?: pulumi.Input<string> | undefined;
+
+  /**
+   * The code received by SMS. Changing it verifies the number; if the service rejects it, a new code is sent. A code
+   * that is declared together with a new number is ignored. The service never returns it, so a change made elsewhere
+   * is not detected.
+   */
+  readonly otpCode?: pulumi.Input<string> | undefined;
+
+  /** `codePending` until the number is verified, then `verified`. */
+  readonly status?: pulumi.Input<string> | undefined;
 }
 
 /**
@@ -54,15 +80,26 @@ export class PhoneNumber extends pulumi.CustomResource {
   /** `codePending` until the number is verified, then `verified`. */
   declare readonly status: pulumi.Output<string>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is PhoneNumber {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing phone number without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/phone-number`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): PhoneNumber {
-    return new PhoneNumber(name, {} as PhoneNumberArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: PhoneNumberState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): PhoneNumber {
+    return new PhoneNumber(name, state as PhoneNumberArgs, { ...opts, id });
   }
 
   /**

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ProfilePreferences`. */
 export interface ProfilePreferencesArgs {
@@ -10,6 +11,15 @@ export interface ProfilePreferencesArgs {
    * 65,535 characters as JSON text. Changing it updates the preferences object in place.
    */
   readonly preferences: pulumi.Input<Readonly<Record<string, unknown>>>;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface ProfilePreferencesState {
+  /**
+   * The preferences: any JSON object. `null` is an ordinary value; the order of properties is ignored. At most
+   * 65,535 characters as JSON text.
+   */
+  readonly preferences?: pulumi.Input<Readonly<Record<string, unknown>>> | undefined;
 }
 
 /**
@@ -24,15 +34,26 @@ export class ProfilePreferences extends pulumi.CustomResource {
    */
   declare readonly preferences: pulumi.Output<Readonly<Record<string, unknown>>>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is ProfilePreferences {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing preferences object without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/preferences`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ProfilePreferences {
-    return new ProfilePreferences(name, {} as ProfilePreferencesArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: ProfilePreferencesState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): ProfilePreferences {
+    return new ProfilePreferences(name, state as ProfilePreferencesArgs, { ...opts, id });
   }
 
   /**

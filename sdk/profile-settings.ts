@@ -2,6 +2,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { readIdsAsText } from "./runtime/text-ids";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ProfileSettings`. */
 export interface ProfileSettingsArgs {
@@ -58,7 +60,82 @@ export interface ProfileSettingsArgs {
   readonly twoFactorAuth?: pulumi.Input<boolean> | undefined;
 }
 
-/** A value nested in `ProfileSettings`. */
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface ProfileSettingsState {
+  /** Email address that the service uses. The proxy user of a child account cannot change it. */
+  readonly email?: pulumi.Input<string> | undefined;
+
+  /** Time zone in which clients show times, for instance `Europe/Lisbon`. The API itself returns UTC. */
+  readonly timezone?: pulumi.Input<string> | undefined;
+
+  /** Whether the service sends email notifications of account events. Business-critical messages are always sent. */
+  readonly emailNotifications?: pulumi.Input<boolean> | undefined;
+
+  /** How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`. */
+  readonly shellAuthMethod?: pulumi.Input<"password_keys" | "keys_only" | "disabled"> | undefined;
+
+  /**
+   * Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and
+   * line ends are ignored. Order and duplicates do not matter.
+   */
+  readonly authorizedKeys?: pulumi.Input<readonly pulumi.Input<string>[]> | undefined;
+
+  /**
+   * Whether the user has only the permissions that were granted. A restricted user, and with it this token, cannot
+   * remove its own restriction.
+   */
+  readonly restricted?: pulumi.Input<boolean> | undefined;
+
+  /**
+   * Whether logins are bound to known IP addresses. Deprecated. It can be turned off permanently, but not on: `true`
+   * is rejected unless the setting is already on.
+   */
+  readonly ipWhitelistEnabled?: pulumi.Input<boolean> | undefined;
+
+  /**
+   * Whether logins from untrusted computers need a two-factor code. Only `false` can be declared, which turns it
+   * off. To turn it on, use `TwoFactorAuth`.
+   */
+  readonly twoFactorAuth?: pulumi.Input<boolean> | undefined;
+
+  /** Login name of the user. */
+  readonly username?: pulumi.Input<string> | undefined;
+
+  /** Numeric id of the user, which never changes. */
+  readonly uid?: pulumi.Input<string> | undefined;
+
+  /** How the user logs in: `password`, or the name of an external identity provider. */
+  readonly authenticationType?: pulumi.Input<string> | undefined;
+
+  /** Referrals by the user. Available once the account has paid 25 US dollars in total. */
+  readonly referrals?: pulumi.Input<ProfileSettingsReferralsArgs> | undefined;
+
+  /** The user's verified phone number with country code, for instance `+12125550123`. */
+  readonly verifiedPhoneNumber?: pulumi.Input<string> | undefined;
+}
+
+/** Referrals by the user. Available once the account has paid 25 US dollars in total. */
+export interface ProfileSettingsReferralsArgs {
+  /** The user's referral code. */
+  readonly code?: pulumi.Input<string> | undefined;
+
+  /** Number of completed referrals. */
+  readonly completed?: pulumi.Input<number> | undefined;
+
+  /** Credit earned by the referrals, in US dollars. */
+  readonly credit?: pulumi.Input<number> | undefined;
+
+  /** Number of pending referrals. */
+  readonly pending?: pulumi.Input<number> | undefined;
+
+  /** Number of all referrals. */
+  readonly total?: pulumi.Input<number> | undefined;
+
+  /** The user's referral URL. */
+  readonly url?: pulumi.Input<string> | undefined;
+}
+
+/** Referrals by the user. Available once the account has paid 25 US dollars in total. */
 export interface ProfileSettingsReferrals {
   /** The user's referral code. */
   readonly code?: string | undefined;
@@ -124,7 +201,7 @@ export class ProfileSettings extends pulumi.CustomResource {
   declare readonly username: pulumi.Output<string>;
 
   /** Numeric id of the user, which never changes. */
-  declare readonly uid: pulumi.Output<number>;
+  declare readonly uid: pulumi.Output<string>;
 
   /** How the user logs in: `password`, or the name of an external identity provider. */
   declare readonly authenticationType: pulumi.Output<string>;
@@ -135,15 +212,26 @@ export class ProfileSettings extends pulumi.CustomResource {
   /** The user's verified phone number with country code, for instance `+12125550123`. */
   declare readonly verifiedPhoneNumber: pulumi.Output<string | undefined>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is ProfileSettings {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing profile without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/settings`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ProfileSettings {
-    return new ProfileSettings(name, {}, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: ProfileSettingsState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): ProfileSettings {
+    return new ProfileSettings(name, state as ProfileSettingsArgs, { ...opts, id });
   }
 
   /**
@@ -160,6 +248,7 @@ export class ProfileSettings extends pulumi.CustomResource {
     } finally {
       restore();
     }
+    readIdsAsText(this, ["uid"]);
   }
 }
 

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `SecurityQuestions`. */
 export interface SecurityQuestionsArgs {
@@ -12,7 +13,19 @@ export interface SecurityQuestionsArgs {
   readonly answers: pulumi.Input<readonly pulumi.Input<SecurityQuestionsAnswersInputArgs>[]>;
 }
 
-/** A value nested in `SecurityQuestions`. */
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface SecurityQuestionsState {
+  /**
+   * Answers to exactly three different questions. Order and duplicates do not matter. The service never returns it,
+   * so a change made elsewhere is not detected. Secret.
+   */
+  readonly answers?: pulumi.Input<readonly pulumi.Input<SecurityQuestionsAnswersInputArgs>[]> | undefined;
+
+  /** The questions that are answered. */
+  readonly questions?: pulumi.Input<readonly pulumi.Input<SecurityQuestionsQuestionArgs>[]> | undefined;
+}
+
+/** The answer to one question. */
 export interface SecurityQuestionsAnswersInputArgs {
   /** Id of the question; `getSecurityQuestions` returns them all. */
   readonly questionId: pulumi.Input<string | number>;
@@ -21,7 +34,16 @@ export interface SecurityQuestionsAnswersInputArgs {
   readonly response: pulumi.Input<string>;
 }
 
-/** A value nested in `SecurityQuestions`. */
+/** A question that the user has answered. */
+export interface SecurityQuestionsQuestionArgs {
+  /** Id of the question. */
+  readonly id: pulumi.Input<string>;
+
+  /** The question. */
+  readonly question: pulumi.Input<string>;
+}
+
+/** The answer to one question. */
 export interface SecurityQuestionsAnswer {
   /** Id of the question; `getSecurityQuestions` returns them all. */
   readonly questionId: string;
@@ -30,7 +52,7 @@ export interface SecurityQuestionsAnswer {
   readonly response: string;
 }
 
-/** A value nested in `SecurityQuestions`. */
+/** A question that the user has answered. */
 export interface SecurityQuestionsQuestion {
   /** Id of the question. */
   readonly id: string;
@@ -53,15 +75,26 @@ export class SecurityQuestions extends pulumi.CustomResource {
   /** The questions that are answered. */
   declare readonly questions: pulumi.Output<SecurityQuestionsQuestion[]>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is SecurityQuestions {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing set of security answers without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/security-questions`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SecurityQuestions {
-    return new SecurityQuestions(name, {} as SecurityQuestionsArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: SecurityQuestionsState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): SecurityQuestions {
+    return new SecurityQuestions(name, state as SecurityQuestionsArgs, { ...opts, id });
   }
 
   /**

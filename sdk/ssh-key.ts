@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `SshKey`. */
 export interface SshKeyArgs {
@@ -18,6 +19,18 @@ export interface SshKeyArgs {
   readonly sshKey: pulumi.Input<string>;
 }
 
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface SshKeyState {
+  /** Name of the key; at most 64 characters. Generated from the resource's name if omitted. */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /** The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored. */
+  readonly sshKey?: pulumi.Input<string> | undefined;
+
+  /** When the key was added, in UTC. */
+  readonly created?: pulumi.Input<string> | undefined;
+}
+
 /**
  * A public SSH key of the profile, for root login on computes deployed with it. Deleting it does not remove it
  * from existing computes and disks.
@@ -32,15 +45,26 @@ export class SshKey extends pulumi.CustomResource {
   /** When the key was added, in UTC. */
   declare readonly created: pulumi.Output<string>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is SshKey {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing SSH key without managing it.
    *
    * @param name - name in the stack
    * @param id - `sshKeyId`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SshKey {
-    return new SshKey(name, {} as SshKeyArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: SshKeyState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): SshKey {
+    return new SshKey(name, state as SshKeyArgs, { ...opts, id });
   }
 
   /**

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `StackScript`. */
 export interface StackScriptArgs {
@@ -40,7 +41,85 @@ export interface StackScriptArgs {
   readonly revNote?: pulumi.Input<string> | undefined;
 }
 
-/** A value nested in `StackScript`. */
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface StackScriptState {
+  /** Name of the StackScript, for display only; 3 to 128 characters. Generated from the resource's name if omitted. */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /** The script. Its first line names the interpreter, for instance `#!/bin/bash`. */
+  readonly script?: pulumi.Input<string> | undefined;
+
+  /**
+   * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` means every image,
+   * including private ones. Order and duplicates do not matter.
+   */
+  readonly images?: pulumi.Input<readonly pulumi.Input<string>[]> | undefined;
+
+  /** Description of the script. */
+  readonly description?: pulumi.Input<string> | undefined;
+
+  /**
+   * Whether every user of the service can use the StackScript. A public one can no longer be made private, and
+   * cannot be deleted.
+   */
+  readonly isPublic?: pulumi.Input<boolean> | undefined;
+
+  /** Note on the changes of the last revision. */
+  readonly revNote?: pulumi.Input<string> | undefined;
+
+  /** User who created the StackScript. */
+  readonly username?: pulumi.Input<string> | undefined;
+
+  /** Id of the user's Gravatar picture. */
+  readonly userGravatarId?: pulumi.Input<string> | undefined;
+
+  /** Number of deployments with the script, in total. */
+  readonly deploymentsTotal?: pulumi.Input<number> | undefined;
+
+  /** Number of existing computes that were deployed with the script. */
+  readonly deploymentsActive?: pulumi.Input<number> | undefined;
+
+  /** Whether the script belongs to the token's account. */
+  readonly mine?: pulumi.Input<boolean> | undefined;
+
+  /** When the StackScript was created, in UTC. */
+  readonly created?: pulumi.Input<string> | undefined;
+
+  /** When the StackScript was last changed, in UTC. */
+  readonly updated?: pulumi.Input<string> | undefined;
+
+  /** Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`. */
+  readonly userDefinedFields?: pulumi.Input<readonly pulumi.Input<StackScriptUserDefinedFieldArgs>[]> | undefined;
+}
+
+/** A value that the script asks for. */
+export interface StackScriptUserDefinedFieldArgs {
+  /** Name of the variable that the script reads. */
+  readonly name: pulumi.Input<string>;
+
+  /** Label of the field. */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /** An example of a value. */
+  readonly example?: pulumi.Input<string> | undefined;
+
+  /** Comma-separated values, of which one can be selected. */
+  readonly oneOf?: pulumi.Input<string> | undefined;
+
+  /** Comma-separated values, of which several can be selected. */
+  readonly manyOf?: pulumi.Input<string> | undefined;
+
+  /** The default value. */
+  readonly default?: pulumi.Input<string> | undefined;
+
+  /** Set if the field is a heading rather than a value. */
+  readonly header?: pulumi.Input<string> | undefined;
+
+  /** Set if the service states whether a value is required. */
+  readonly required?: pulumi.Input<string> | undefined;
+}
+
+/** A value that the script asks for. */
 export interface StackScriptUserDefinedField {
   /** Name of the variable that the script reads. */
   readonly name: string;
@@ -120,15 +199,26 @@ export class StackScript extends pulumi.CustomResource {
   /** Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`. */
   declare readonly userDefinedFields: pulumi.Output<StackScriptUserDefinedField[]>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is StackScript {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing StackScript without managing it.
    *
    * @param name - name in the stack
    * @param id - `stackscriptId`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): StackScript {
-    return new StackScript(name, {} as StackScriptArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: StackScriptState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): StackScript {
+    return new StackScript(name, state as StackScriptArgs, { ...opts, id });
   }
 
   /**

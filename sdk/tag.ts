@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `Tag`. */
 export interface TagArgs {
@@ -32,6 +33,39 @@ export interface TagArgs {
   /**
    * Ids of the volumes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
+   */
+  readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface TagState {
+  /**
+   * The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding
+   * space are ignored.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * Ids of the computes that have the tag. Order and duplicates do not matter. What it does not declare is left
+   * alone.
+   */
+  readonly computes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+
+  /**
+   * Ids of the domains that have the tag. Order and duplicates do not matter. What it does not declare is left
+   * alone.
+   */
+  readonly domains?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+
+  /**
+   * Ids of the NodeBalancers that have the tag. Order and duplicates do not matter. What it does not declare is left
+   * alone.
+   */
+  readonly nodebalancers?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+
+  /**
+   * Ids of the volumes that have the tag. Order and duplicates do not matter. What it does not declare is left
+   * alone.
    */
   readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
 }
@@ -72,15 +106,26 @@ export class Tag extends pulumi.CustomResource {
    */
   declare readonly volumes: pulumi.Output<string[]>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is Tag {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing tag without managing it.
    *
    * @param name - name in the stack
    * @param id - `label`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Tag {
-    return new Tag(name, {} as TagArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: TagState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): Tag {
+    return new Tag(name, state as TagArgs, { ...opts, id });
   }
 
   /**

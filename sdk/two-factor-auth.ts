@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `TwoFactorAuth`. */
 export interface TwoFactorAuthArgs {
@@ -11,6 +12,24 @@ export interface TwoFactorAuthArgs {
    * the two-factor authentication in place. Removing it sends nothing: it stops being managed.
    */
   readonly rotation?: pulumi.Input<string> | undefined;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface TwoFactorAuthState {
+  /**
+   * Any text, such as a date. Changing it turns two-factor authentication off and on again, with a new secret and a
+   * new scratch code. The service never returns it, so a change made elsewhere is not detected.
+   */
+  readonly rotation?: pulumi.Input<string> | undefined;
+
+  /** The secret for an authenticator app, in base32. Unknown for an imported resource. Secret. */
+  readonly secret?: pulumi.Input<string> | undefined;
+
+  /** A code that can be used once instead of a computed one. Unknown for an imported resource. Secret. */
+  readonly scratchCode?: pulumi.Input<string> | undefined;
+
+  /** End of the time for confirming the secret, in UTC. A confirmed secret does not expire. */
+  readonly expiry?: pulumi.Input<string> | undefined;
 }
 
 /**
@@ -34,15 +53,26 @@ export class TwoFactorAuth extends pulumi.CustomResource {
   /** End of the time for confirming the secret, in UTC. A confirmed secret does not expire. */
   declare readonly expiry: pulumi.Output<string | undefined>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is TwoFactorAuth {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing two-factor authentication without managing it.
    *
    * @param name - name in the stack
    * @param id - `profile/two-factor`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TwoFactorAuth {
-    return new TwoFactorAuth(name, {}, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: TwoFactorAuthState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): TwoFactorAuth {
+    return new TwoFactorAuth(name, state as TwoFactorAuthArgs, { ...opts, id });
   }
 
   /**

@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `Vpc`. */
 export interface VpcArgs {
@@ -30,6 +31,36 @@ export interface VpcArgs {
    * keeps it. Removing it means `false`.
    */
   readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+}
+
+/** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
+export interface VpcState {
+  /**
+   * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
+   * Generated from the resource's name if omitted.
+   */
+  readonly label?: pulumi.Input<string> | undefined;
+
+  /**
+   * Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`. The service may answer
+   * with another name of the same thing: that is no change.
+   */
+  readonly region?: pulumi.Input<string> | undefined;
+
+  /** What the VPC is for; at most 255 characters. */
+  readonly description?: pulumi.Input<string> | undefined;
+
+  /**
+   * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
+   * been applied by `pulumi up` before the deletion.
+   */
+  readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+
+  /** When the VPC was created, in UTC. */
+  readonly created?: pulumi.Input<string> | undefined;
+
+  /** When the VPC was last changed, in UTC. */
+  readonly updated?: pulumi.Input<string> | undefined;
 }
 
 /** A private network in one region. Its address ranges are `VpcSubnet` resources. */
@@ -61,15 +92,26 @@ export class Vpc extends pulumi.CustomResource {
   /** When the VPC was last changed, in UTC. */
   declare readonly updated: pulumi.Output<string | undefined>;
 
+  /** Whether a value is a resource of this class, on either host. */
+  static override isInstance(value: unknown): value is Vpc {
+    return isResourceOf(kind.token, value);
+  }
+
   /**
    * Reads an existing VPC without managing it.
    *
    * @param name - name in the stack
    * @param id - `vpcId`
+   * @param state - properties that the service does not return
    * @param opts - options of the resource
    */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Vpc {
-    return new Vpc(name, {} as VpcArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state: VpcState = {},
+    opts?: pulumi.CustomResourceOptions,
+  ): Vpc {
+    return new Vpc(name, state as VpcArgs, { ...opts, id });
   }
 
   /**

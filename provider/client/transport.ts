@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { Clock } from "./clock";
+import { type Clock, Watchdog } from "./clock";
 import { Connections } from "./connections";
 import { type Exchange, exchangeOf } from "./exchange";
 import { Gate } from "./gate";
@@ -57,10 +57,13 @@ export class Transport {
     wait.is(
       `response to ${progress.operation}${progress.attempts > 0 ? `, ${this.#count(progress.attempts + 1)}` : ""}`,
     );
+    // It ends with the attempt: that of `AbortSignal.timeout` would stay for its whole time, with what it aborts.
+    const limit = new Watchdog(timeoutMs);
     try {
-      const outcome = await this.send(http, progress, { timeout: AbortSignal.timeout(timeoutMs), cancel });
+      const outcome = await this.send(http, progress, { timeout: limit.signal, cancel });
       return { outcome, startedAt };
     } finally {
+      limit.stop();
       leave();
     }
   }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { InputError } from "./errors";
+import { InputError, RefusedError } from "./errors";
 import type { OutputFields } from "./shape";
 import { inWords } from "./unreadable";
 import { validateFields } from "./validate";
@@ -9,6 +9,8 @@ import { type Props, withoutUndefined } from "./values";
 export interface ArgumentField {
   readonly type: z.ZodType;
   readonly describe: string;
+  /** The argument is a filter: the properties that it can name, with the values that they are compared with. */
+  readonly filters?: Readonly<Record<string, { readonly type: z.ZodType; readonly describe: string }>>;
 }
 
 export type ArgumentFields = Readonly<Record<string, ArgumentField>>;
@@ -21,6 +23,8 @@ export interface DataSourceShape<F extends ArgumentFields = ArgumentFields> {
   readonly token: string;
   readonly describe: string;
   readonly arguments: F;
+  /** Arguments of which a program gives exactly one, such as the id and the label of the object to read. */
+  readonly oneOf?: readonly string[];
   readonly result: OutputFields;
   /** A program that uses the data source, for the documentation; compiled in CI. */
   readonly example: string;
@@ -46,16 +50,29 @@ export function defineDataSource<Api, F extends ArgumentFields>(spec: DataSource
  * Answers a data source.
  *
  * @throws InputError naming the first argument at fault
+ * @throws RefusedError unless exactly one argument of those in `oneOf` is given
  */
 export async function readDataSource<Api>(source: DataSource<Api>, api: Api, values: Props): Promise<Props> {
   const { values: parsed, problems } = validateFields(source.token, source.arguments, {}, values);
   const [problem] = problems;
   if (problem !== undefined) throw new InputError(`${source.token}: ${problem.property}`, problem.reason);
+  refuseUnlessOne(source, parsed);
   try {
     return withoutUndefined(await source.read(api, withDefaults(source.arguments, parsed))) as Props;
   } catch (error) {
     throw inWords(error, source.token);
   }
+}
+
+function refuseUnlessOne<Api>({ token, oneOf = [] }: DataSource<Api>, values: Props): void {
+  const count = oneOf.filter((name) => values[name] !== undefined).length;
+  if (oneOf.length === 0 || count === 1) return;
+  throw new RefusedError(`${token}: give exactly one of ${listed(oneOf)}.`);
+}
+
+/** Names as they stand in a sentence: `id, name and email`. */
+function listed(names: readonly string[]): string {
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 }
 
 function withDefaults(fields: ArgumentFields, values: Props): ArgumentsOf<ArgumentFields> {

@@ -4,6 +4,7 @@ export { aliases, asSet, asSetOf, by, declaredPart, exactText, withAliases } fro
 export { type Context, partsOf, type Service } from "./context";
 export { createResource } from "./create";
 export {
+  type ArgumentField,
   type ArgumentFields,
   type DataSource,
   type DataSourceShape,

@@ -6,7 +6,7 @@ import { decoded, findObject } from "./find";
 import { isGone } from "./gone";
 import { ownerAfterRead, recordedOwner } from "./owner";
 import { desiredOf, recordImported, recordRead } from "./record";
-import type { Desired, Observed, Options, Recorded } from "./state";
+import type { Desired, Observed, Recorded } from "./state";
 import { type Props, withoutUndefined } from "./values";
 
 /** An object as it is on the service. */
@@ -41,16 +41,20 @@ export async function readResource<Api>(context: Context<Api>, recorded: Recorde
   return bookkeeping.unreadable.length > 0 ? { recorded: read } : { recorded: read, desired: desiredOf(read) };
 }
 
-/** Reads an object that the state does not hold, by id or key: for `get`, or the engine's own import. */
+/**
+ * Reads an object that the state does not hold, by id or key: for `get`, or the engine's own import.
+ *
+ * @param given - values for what the service does not return, such as secrets
+ */
 export async function importObject<Api>(
   context: Context<Api>,
   text: string,
-  options: Options,
+  { values: given, options }: Desired,
 ): Promise<Required<ReadResult>> {
   const found = await findObject(context, text);
   warnOfImport(context, options.urn, found);
   const owner = recordedOwner(await context.service.owner());
-  const recorded = recordImported(context.definition, found, options, owner);
+  const recorded = recordImported(context.definition, found, { values: given, options }, owner);
   return { recorded, desired: desiredOf(recorded) };
 }
 

@@ -91,17 +91,21 @@ export function recordRead(definition: ResourceShape, observed: Observed, { valu
   return record(definition, observed, { expected: values, sent: [], bookkeeping });
 }
 
-/** What is recorded of an object that comes under management as it is: everything that a program would declare. */
+/**
+ * What is recorded of an object that comes under management as it is: everything that a program would declare. What the
+ * service does not return has the given value.
+ */
 export function recordImported(
   definition: ResourceShape,
   observed: Observed,
-  options: Options,
+  { values: given, options }: Desired,
   owner: Owner,
 ): Recorded {
   const unreadable = Object.entries(definition.inputs).flatMap(([name, field]) => (isWriteOnly(field) ? [name] : []));
   const declared = settledNames(definition, observed.values);
   const bookkeeping = { ...noBookkeeping, ...stored(options), declared, unreadable, imported: true, owner };
-  return record(definition, observed, { expected: {}, sent: [], bookkeeping });
+  const expected = Object.fromEntries(Object.entries(given).filter(([name]) => observed.values[name] === undefined));
+  return record(definition, observed, { expected, sent: [], bookkeeping });
 }
 
 /** What a program declares of an object that was recorded so. */

@@ -92,6 +92,8 @@ export interface OutputField {
    * Every other output keeps its value.
    */
   readonly changes?: true;
+  /** States of earlier versions hold its ids as numbers: they are read as text. */
+  readonly wasNumeric?: true;
 }
 
 export type InputFields = Readonly<Record<string, InputField>>;

@@ -54,9 +54,13 @@ export function objectField(describe: string, nested: DataFields): DataField {
   return { type: objectOf(nested), describe, nested };
 }
 
-/** A list of nested objects; empty where the answer holds none. */
-export function listField(describe: string, nested: DataFields): DataField {
-  return { type: z.array(objectOf(nested)), describe, nested, absent: [] };
+/**
+ * A list of nested objects; empty where the answer holds none.
+ *
+ * @param entry - a sentence about one entry
+ */
+export function listField(describe: string, entry: string, nested: DataFields): DataField {
+  return { type: z.array(objectOf(nested).describe(entry)), describe, nested, absent: [] };
 }
 
 /** A field that may be absent. */

@@ -7,6 +7,7 @@ import { defineDataSource } from "./api";
 import { decoderOf, listField } from "./fields";
 import type { Filter } from "./filter";
 import { listFilter } from "./list-filter";
+import { askedByOne, onlyOne } from "./look-up";
 
 const fields = {
   id: {
@@ -46,7 +47,7 @@ export const getImages = defineDataSource({
   describe: `The images that can be deployed: the account's own and the service's. ${WITHOUT_TOKEN}`,
   public: true,
   arguments: { filter: imageFilter.argument },
-  result: { images: listField("The images, in the service's order.", fields) },
+  result: { images: listField("The images, in the service's order.", "One image that can be deployed.", fields) },
   example: `const debian = compute.getImagesOutput({ filter: { vendor: "Debian", deprecated: false } });
 
 export const imageIds = debian.images.apply((images) => images.map((image) => image.id));`,
@@ -59,40 +60,31 @@ export const getImage = defineDataSource({
   describe: `One image, by its id or its label. ${WITHOUT_TOKEN}`,
   public: true,
   arguments: {
-    id: {
-      type: z.string().min(1).optional(),
-      describe: "Id of the image, for instance `compute/debian12`. Exactly one of `id` and `label` is required.",
-    },
-    label: {
-      type: z.string().min(1).optional(),
-      describe: "Name of the image. Exactly one of `id` and `label` is required.",
-    },
+    ...askedByOne({
+      id: { ...fields.id, describe: "Id of the image, for instance `compute/debian12`." },
+      label: fields.label,
+    }),
     newest: {
       type: z.boolean().optional(),
       describe:
         "If several images have the label, returns the most recently created one. Without it, the call fails and lists their ids.",
     },
   },
+  oneOf: ["id", "label"],
   result: fields,
   example: `export const goldenId = compute.getImageOutput({ label: "golden", newest: true }).id;`,
   async read(api, { id, label, newest }) {
-    if ((id === undefined) === (label === undefined)) throw new RefusedError("getImage: give either id or label.");
-    if (label !== undefined) return await byLabel(api, label, newest ? "newest" : "only");
+    if (label !== undefined) return await byLabel(api, String(label), newest ? "newest" : "only");
     if (newest !== undefined) throw new RefusedError("getImage: newest is given only with label.");
-    return decode(await api.client.send(imageFamily.get(brandImageId(api.brand, id ?? ""))), api.brand);
+    return decode(await api.client.send(imageFamily.get(brandImageId(api.brand, String(id)))), api.brand);
   },
 });
 
 async function byLabel(api: Api, label: string, which: "newest" | "only"): Promise<Props> {
   const created = (image: Props) => String(image["created"]);
   const found = (await list(api, { label })).sort((one, other) => created(other).localeCompare(created(one)));
-  const [first, ...others] = found;
-  if (first === undefined) throw new RefusedError(`getImage: there is no image with the label "${label}".`);
-  if (others.length === 0 || which === "newest") return first;
-  const ids = found.map((one) => one["id"]).join(", ");
-  throw new RefusedError(
-    `getImage: several images have the label "${label}" (${ids}): name one by id, or set newest to take the last.`,
-  );
+  const search = { token: "getImage", nouns: "images", key: "id", advice: ", or set newest to take the last" };
+  return onlyOne(search, "label", label, which === "newest" ? found.slice(0, 1) : found);
 }
 
 async function list(api: Api, filter: Filter | undefined): Promise<Props[]> {

@@ -1,11 +1,11 @@
-import { z } from "zod";
 import { type ApiRequest, type Brand, path } from "../client";
-import type { ArgumentFields, DataSource, Props } from "../core";
+import type { DataSource, Props } from "../core";
 import type { Api } from "../resources/api";
-import { numericId } from "../resources/shared/types";
 import { defineDataSource } from "./api";
 import { type DataFields, type Decode, decoderOf, listField } from "./fields";
+import type { Filter } from "./filter";
 import { listFilter } from "./list-filter";
+import { askedBy, askedByOne, onlyOne } from "./look-up";
 
 /** The requests that read a family of objects. */
 export interface Requests {
@@ -28,6 +28,8 @@ export interface PairSpec {
   readonly filterable?: Readonly<Record<string, string>>;
   /** The field that the view is asked by. Default: `id`. */
   readonly key?: string;
+  /** Fields that the view can be asked by instead: those by which the resource can be imported. */
+  readonly lookUp?: LookUp;
   /** Neither needs a token. */
   readonly public?: true;
   readonly list: Words & {
@@ -37,6 +39,13 @@ export interface PairSpec {
     readonly filter: string;
   };
   readonly view: Words;
+}
+
+/** How an object is found by another field than its id. */
+interface LookUp {
+  readonly keys: readonly string[];
+  /** Which objects are looked at. Default: the whole list. */
+  readonly among?: Filter;
 }
 
 type Parents = Readonly<Record<string, string>>;
@@ -49,33 +58,38 @@ interface Words {
 
 /** The data source that lists a family of objects, and the one that reads one of them. */
 export function listAndView(spec: PairSpec): readonly [list: DataSource<Api>, view: DataSource<Api>] {
-  const { nouns, family, fields, parents = {}, key = "id" } = spec;
+  const { nouns, family, fields, parents = {}, key = "id", lookUp = { keys: [] } } = spec;
   const { result, filter: example, ...list } = spec.list;
   const access = spec.public ? ({ public: true } as const) : {};
   const decode = decoderOf(fields, spec.from);
   const filter = listFilter({ nouns, fields, example, ...(spec.filterable && { filterable: spec.filterable }) });
   const parentsOf = (values: Props): Parents =>
     Object.fromEntries(Object.keys(parents).map((name) => [name, String(values[name])]));
-  const keyField = fields[key];
-  if (keyField === undefined) throw new TypeError(`${spec.view.token}: there is no field ${key}`);
+  const read = async (api: Api, above: Parents, wanted: Filter | undefined): Promise<Props[]> => {
+    const { filter: _, ...request } = family(api.brand, above).list;
+    return await filter.fetch(api, request, decode, wanted);
+  };
   return [
     defineDataSource({
       ...list,
       ...access,
       arguments: { ...askedBy(parents), filter: filter.argument },
-      result: { [result]: listField(`The ${nouns}, in the service's order.`, fields) },
-      async read(api, values) {
-        const { filter: _, ...request } = family(api.brand, parentsOf(values)).list;
-        return { [result]: await filter.fetch(api, request, decode, values.filter) };
-      },
+      result: { [result]: listField(`The ${nouns}, in the service's order.`, spec.view.describe, fields) },
+      read: async (api, values) => ({ [result]: await read(api, parentsOf(values), values.filter) }),
     }),
     defineDataSource({
       ...spec.view,
       ...access,
-      arguments: askedBy({ ...parents, [key]: keyField }),
+      ...askedFor(parents, named(spec.view.token, fields, [key, ...lookUp.keys])),
       result: { ...parents, ...fields },
       async read(api, values) {
         const above = parentsOf(values);
+        const by = lookUp.keys.find((name) => values[name] !== undefined);
+        if (by !== undefined) {
+          const isFilterable = spec.filterable === undefined || by in spec.filterable;
+          const found = await read(api, above, { ...lookUp.among, ...(isFilterable && { [by]: String(values[by]) }) });
+          return { ...above, ...onlyOne({ token: spec.view.token, nouns, key }, by, String(values[by]), found) };
+        }
         const answer = await api.client.send(family(api.brand, above).get(String(values[key])));
         return { ...above, ...decode(answer, api.brand) };
       },
@@ -94,10 +108,19 @@ export function requestsAt(
   };
 }
 
-/** The arguments that name an object. */
-function askedBy(fields: DataFields): ArgumentFields {
-  const entries = Object.entries(fields).map(([name, { describe, numeric }]) => {
-    return [name, { type: numeric ? numericId : z.string().min(1), describe }];
+/** The arguments of a view: all parents, and one of the fields that name the object. */
+function askedFor(parents: DataFields, names: DataFields): Pick<DataSource<Api>, "arguments" | "oneOf"> {
+  const above = askedBy(parents);
+  const keys = Object.keys(names);
+  if (keys.length === 1) return { arguments: { ...above, ...askedBy(names) } };
+  return { arguments: { ...above, ...askedByOne(names) }, oneOf: keys };
+}
+
+function named(token: string, fields: DataFields, names: readonly string[]): DataFields {
+  const entries = names.map((name) => {
+    const field = fields[name];
+    if (field === undefined) throw new TypeError(`${token}: there is no field ${name}`);
+    return [name, field];
   });
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { ApiRequest } from "../client";
-import type { Props } from "../core";
+import type { ArgumentField, Props } from "../core";
 import type { Api } from "../resources/api";
+import { numericId } from "../resources/shared/types";
 import type { DataFields, Decode } from "./fields";
 import { applyFilter, type Filter, filterType, wireFilter } from "./filter";
 
@@ -19,7 +21,7 @@ export interface ListFilterSpec {
 
 /** The argument `filter` of a data source, and what is done with it. */
 export interface ListFilter {
-  readonly argument: { readonly type: typeof filterType; readonly describe: string };
+  readonly argument: ArgumentField & { readonly type: typeof filterType };
   /** Fetches a list, filtered at the service or after the download. */
   fetch(api: Api, request: ApiRequest, decode: Decode, filter: Filter | undefined): Promise<Props[]>;
   /** Filters a list that was downloaded whole. */
@@ -30,7 +32,7 @@ export interface ListFilter {
 export function listFilter(spec: ListFilterSpec): ListFilter {
   const { fields, filterable } = spec;
   return {
-    argument: { type: filterType, describe: sentence(spec) },
+    argument: { type: filterType, describe: sentence(spec), filters: comparedFields(spec) },
     async fetch({ client, brand }, request, decode, filter) {
       const narrowed =
         filterable && filter ? { ...request, filter: wireFilter(filter, filterable, fields, brand) } : request;
@@ -39,6 +41,23 @@ export function listFilter(spec: ListFilterSpec): ListFilter {
     },
     apply: (items, filter) => applyFilter(items, filter, fields),
   };
+}
+
+/** What each property is compared with: an id as number or text, an entry of a list. Nested objects cannot be compared. */
+function comparedFields({ fields, filterable }: ListFilterSpec): ArgumentField["filters"] & object {
+  const names = Object.keys(filterable ?? fields).filter((name) => fields[name]?.nested === undefined);
+  const entries = names.map((name) => {
+    const field = fields[name];
+    if (field === undefined) throw new TypeError(`There is no field ${name} to filter by.`);
+    return [name, { type: field.numeric ? numericId : entryOf(field.type), describe: field.describe }] as const;
+  });
+  return Object.fromEntries(entries.filter(([, { type }]) => !(type instanceof z.ZodObject)));
+}
+
+/** The type of a value that is present; of a list, that of an entry. */
+function entryOf(type: z.ZodType): z.ZodType {
+  if (type instanceof z.ZodOptional || type instanceof z.ZodNullable) return entryOf(type.unwrap() as z.ZodType);
+  return type instanceof z.ZodArray ? entryOf(type.element as z.ZodType) : type;
 }
 
 function sentence({ nouns, filterable, by = "any property of its entries", example }: ListFilterSpec): string {

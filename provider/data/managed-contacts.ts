@@ -9,6 +9,7 @@ export const managedContacts = listAndView({
   fields: { id: idField("Id of the contact."), ...contactFields },
   from: (answer) => ({ id: contactId(answer), ...contactOf(answer) }),
   filterable: { group: "group" },
+  lookUp: { keys: ["name", "email"] },
   list: {
     token: "getManagedContacts",
     describe: "The contacts notified about problems that managed monitoring finds.",

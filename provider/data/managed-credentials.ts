@@ -10,6 +10,7 @@ export const managedCredentials = listAndView({
   family: () => credentialFamily,
   fields: { id: idField("Id of the credential."), ...credentialFields },
   from: (answer) => ({ id: credentialId(answer), ...credentialOf(answer) }),
+  lookUp: { keys: ["label"] },
   list: {
     token: "getManagedCredentials",
     describe: "The credentials with which staff log in to monitored services, without user names and passwords.",

@@ -12,6 +12,7 @@ export const managedServices = listAndView({
     credentials: { ...serviceFields.credentials, numeric: true },
   },
   from: (answer) => ({ id: serviceId(answer), ...serviceOf(answer) }),
+  lookUp: { keys: ["label"] },
   list: {
     token: "getManagedServices",
     describe: "The services checked by managed monitoring.",

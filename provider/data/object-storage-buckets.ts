@@ -27,7 +27,7 @@ export const getBuckets = defineDataSource({
     filter: bucketFilter.argument,
   },
   result: {
-    buckets: listField("The buckets, in the service's order.", bucketFields),
+    buckets: listField("The buckets, in the service's order.", "One bucket of the account.", bucketFields),
   },
   example: `const inNewark = compute.getBucketsOutput({ cluster: "us-east-1", filter: { objects: { "+gt": 0 } } });
 

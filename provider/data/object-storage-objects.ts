@@ -32,7 +32,7 @@ export const getBucketObjects = defineDataSource({
     filter: objectFilter.argument,
   },
   result: {
-    objects: listField("The objects.", objectFields),
+    objects: listField("The objects.", "One object of the bucket.", objectFields),
     commonPrefixes: {
       type: z.array(z.string()),
       describe:

@@ -38,6 +38,7 @@ export const objectKeys = listAndView({
   family: () => objectKeyFamily,
   fields: { id: idField("Id of the key."), ...objectKeyFields },
   from: (answer) => ({ id: objectKeyId(answer), ...objectKeyOf(answer) }),
+  lookUp: { keys: ["label"] },
   list: {
     token: "getObjectKeys",
     describe: "The access keys of object storage, without their secret halves.",

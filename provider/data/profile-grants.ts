@@ -66,5 +66,5 @@ function permission(what: string, wire: string): DataField {
 }
 
 function grantsOf(objects: string): DataField {
-  return listField(`${objects} that the user may use.`, grantFields);
+  return listField(`${objects} that the user may use.`, "What the user may do with one object.", grantFields);
 }

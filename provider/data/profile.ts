@@ -43,8 +43,15 @@ export const getSecurityQuestions = defineDataSource({
   describe: "The security questions that can be answered, and the answers that the user has given.",
   arguments: {},
   result: {
-    questions: listField("The questions, in the service's order.", askedFields),
-    responses: { ...listField("The answers that the user has given.", responseFields), secret: true },
+    questions: listField(
+      "The questions, in the service's order.",
+      "One security question, and whether it is answered.",
+      askedFields,
+    ),
+    responses: {
+      ...listField("The answers that the user has given.", "The user's answer to one question.", responseFields),
+      secret: true,
+    },
   },
   example: `const asked = compute.getSecurityQuestionsOutput();
 

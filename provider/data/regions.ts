@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { path } from "../client";
+import { type Brand, path } from "../client";
 import { defineDataSource } from "./api";
 import { type DataFields, decoderOf, flagField, listField, objectField, textField, textsField } from "./fields";
 import { listAndView, requestsAt } from "./list-and-view";
 import { listFilter } from "./list-filter";
 
 const id = textField("Id of the region, for instance `us-east`.");
+
+/** A capability in the words of the API description: the brand's own name of computes is replaced. */
+function neutralCapability({ compute }: Brand, text: string): string {
+  const word = `${compute.charAt(0).toUpperCase()}${compute.slice(1)}`;
+  return text.replaceAll(new RegExp(`\\b${word}(?=s?\\b)`, "g"), "Compute");
+}
 
 const resolverFields = {
   ipv4: textField("IPv4 addresses of the region's DNS resolvers, separated by commas."),
@@ -21,7 +27,10 @@ export const regions = listAndView({
     id,
     label: textField("Where the region is, for instance `Newark, NJ, USA`."),
     country: textField("Country in two lower-case letters."),
-    capabilities: textsField("Services that the region offers, for instance `VPCs` or `Object Storage`."),
+    capabilities: {
+      ...textsField("Services that the region offers, for instance `Computes`, `VPCs` or `Object Storage`."),
+      neutral: neutralCapability,
+    },
     status: textField("`ok` or `outage`."),
     resolvers: objectField("DNS resolvers of the region.", resolverFields),
   },
@@ -48,7 +57,11 @@ const availabilityFields: DataFields = {
 };
 
 const availabilities = {
-  availability: listField("One entry for each region and plan that the service lists.", availabilityFields),
+  availability: listField(
+    "One entry for each region and plan that the service lists.",
+    "Whether one plan is available in one region.",
+    availabilityFields,
+  ),
 };
 
 const decode = decoderOf(availabilityFields);

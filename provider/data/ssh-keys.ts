@@ -8,6 +8,7 @@ export const sshKeys = listAndView({
   family: () => sshKeyFamily,
   fields: { id: idField("Id of the key."), ...sshKeyFields },
   from: (answer) => ({ id: sshKeyFamily.idOf(answer), ...sshKeyOf(answer) }),
+  lookUp: { keys: ["label"] },
   list: {
     token: "getSshKeys",
     describe: "The public SSH keys of the profile.",

@@ -17,10 +17,13 @@ export const stackScripts = listAndView({
     revNote: "rev_note",
     mine: "mine",
   },
+  // A label of a public one names nothing: many have the same.
+  lookUp: { keys: ["label"], among: { mine: true } },
+  public: true,
   list: {
     token: "getStackScripts",
     describe:
-      "The account's own StackScripts, and the public ones of other accounts. There may be very many public ones: narrow the list by `filter`.",
+      "The account's own StackScripts, and the public ones of other accounts. There may be very many public ones: narrow the list by `filter`. Without a token, only public ones are visible.",
     result: "stackScripts",
     filter: "{ mine: true }",
     example: `const own = compute.getStackScriptsOutput({ filter: { mine: true, label: { "+contains": "web" } } });
@@ -29,7 +32,8 @@ export const ids = own.stackScripts.apply((scripts) => scripts.map((script) => s
   },
   view: {
     token: "getStackScript",
-    describe: "One StackScript: the account's own, or a public one.",
+    describe:
+      "One StackScript: the account's own, by its id or label, or a public one, by its id. Without a token, only public ones are visible.",
     example: `const shared = compute.getStackScriptOutput({ id: 10079 });
 
 export const asksFor = shared.userDefinedFields.apply((asked) => asked.map((field) => field.name));`,

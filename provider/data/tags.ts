@@ -18,7 +18,7 @@ export const getTags = defineDataSource({
   token: "getTags",
   describe: "The tags of the account.",
   arguments: { filter: tagFilter.argument },
-  result: { tags: listField("The tags, in the service's order.", fields) },
+  result: { tags: listField("The tags, in the service's order.", "One tag of the account.", fields) },
   example: `export const labels = compute.getTagsOutput().tags.apply((tags) => tags.map((tag) => tag.label));`,
   async read(api, { filter }) {
     const request = { operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds } as const;
@@ -51,11 +51,19 @@ export const getTaggedObjects = defineDataSource({
   describe: "The objects that have a tag, by kind.",
   arguments: { label: { type: z.string().min(1), describe: "The tag." }, filter: taggedFilter.argument },
   result: {
-    computes: listField("Computes that have the tag.", computeFields),
-    domains: listField("Domains that have the tag.", domainFields),
-    nodebalancers: listField("NodeBalancers that have the tag.", nodebalancerFields),
-    volumes: listField("Volumes that have the tag.", volumeFields),
-    others: listField("Objects with the tag whose kind this version does not know.", otherFields),
+    computes: listField("Computes that have the tag.", "A compute that has the tag.", computeFields),
+    domains: listField("Domains that have the tag.", "A domain that has the tag.", domainFields),
+    nodebalancers: listField(
+      "NodeBalancers that have the tag.",
+      "A NodeBalancer that has the tag.",
+      nodebalancerFields,
+    ),
+    volumes: listField("Volumes that have the tag.", "A volume that has the tag.", volumeFields),
+    others: listField(
+      "Objects with the tag whose kind this version does not know.",
+      "A tagged object of a kind that this version does not know.",
+      otherFields,
+    ),
   },
   example: `const production = compute.getTaggedObjectsOutput({ label: "production" });
 

@@ -39,7 +39,13 @@ export const getVpcIps = defineDataSource({
     vpcId: { type: numericId.optional(), describe: "Id of the VPC. Default: every VPC of the account." },
     filter: ipFilter.argument,
   },
-  result: { ips: listField("The addresses, in the service's order.", fields) },
+  result: {
+    ips: listField(
+      "The addresses, in the service's order.",
+      "One address, or one range, of a compute in a VPC.",
+      fields,
+    ),
+  },
   example: `const inUse = compute.getVpcIpsOutput({ vpcId: 123, filter: { active: true } });
 
 export const addresses = inUse.ips.apply((ips) => ips.map((ip) => ip.address ?? ip.addressRange));`,

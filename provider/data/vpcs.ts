@@ -9,13 +9,15 @@ const subnetFields = { ...fieldsOfSubnet, subnetId: idField(fieldsOfSubnet.subne
 
 const vpcId = idField("Id of the VPC.");
 
+const SUBNET = "One subnet of a VPC.";
+
 const vpcBody = z.object({ id: z.number(), subnets: z.array(z.unknown()).nullish() });
 
 /** Source: VPCs, VPCs List, VPC View. */
 export const vpcs = listAndView({
   nouns: "VPCs",
   family: () => vpcFamily,
-  fields: { id: vpcId, ...vpcFields, subnets: listField("Subnets of the VPC.", subnetFields) },
+  fields: { id: vpcId, ...vpcFields, subnets: listField("Subnets of the VPC.", SUBNET, subnetFields) },
   from(answer, brand) {
     const { id, subnets } = vpcBody.parse(answer);
     return { id: String(id), ...vpcOf(answer), subnets: (subnets ?? []).map((subnet) => readSubnet(subnet, brand)) };
@@ -28,6 +30,7 @@ export const vpcs = listAndView({
     created: "created",
     updated: "updated",
   },
+  lookUp: { keys: ["label"] },
   list: {
     token: "getVpcs",
     describe: "The VPCs of the account, with their subnets.",
@@ -57,6 +60,7 @@ export const vpcSubnets = listAndView({
   key: "subnetId",
   from: readSubnet,
   filterable: { subnetId: "id", label: "label", created: "created", updated: "updated" },
+  lookUp: { keys: ["label"] },
   list: {
     token: "getVpcSubnets",
     describe: "The subnets of one VPC.",
@@ -68,7 +72,7 @@ export const subnetIds = found.subnets.apply((subnets) => subnets.map((subnet) =
   },
   view: {
     token: "getVpcSubnet",
-    describe: "One subnet of a VPC.",
+    describe: SUBNET,
     example: `const web = compute.getVpcSubnetOutput({ vpcId: 123, subnetId: 456 });
 
 export const attached = web.computes.apply((computes) => computes.map((one) => one.id));`,

@@ -22,15 +22,21 @@ const access = {
   cluster: z.string().describe("Cluster of the bucket."),
 };
 
-const givenAccess = z.strictObject({
-  ...access,
-  permissions: z.enum(["read_only", "read_write"]).describe("Permissions of the key on the bucket's objects."),
-});
+const ACCESS = "The key's access to one bucket.";
 
-const returnedAccess = z.object({
-  ...access,
-  permissions: z.string().describe("`read_only` or `read_write`."),
-});
+const givenAccess = z
+  .strictObject({
+    ...access,
+    permissions: z.enum(["read_only", "read_write"]).describe("Permissions of the key on the bucket's objects."),
+  })
+  .describe(ACCESS);
+
+const returnedAccess = z
+  .object({
+    ...access,
+    permissions: z.string().describe("`read_only` or `read_write`."),
+  })
+  .describe(ACCESS);
 
 /** What the service returns of an access key. */
 export const objectKeyFields = {

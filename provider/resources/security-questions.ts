@@ -23,10 +23,12 @@ const body = z.object({
   ),
 });
 
-const answer = z.strictObject({
-  questionId: numericId.describe("Id of the question; `getSecurityQuestions` returns them all."),
-  response: z.string().describe("The answer to the question."),
-});
+const answer = z
+  .strictObject({
+    questionId: numericId.describe("Id of the question; `getSecurityQuestions` returns them all."),
+    response: z.string().describe("The answer to the question."),
+  })
+  .describe("The answer to one question.");
 
 /** What the service returns of a security question. */
 export const questionFields = {
@@ -83,10 +85,12 @@ export const securityQuestions = defineResource({
   outputs: {
     questions: {
       type: z.array(
-        z.object({
-          id: questionFields.id.type.describe(questionFields.id.describe),
-          question: questionFields.question.type.describe(questionFields.question.describe),
-        }),
+        z
+          .object({
+            id: questionFields.id.type.describe(questionFields.id.describe),
+            question: questionFields.question.type.describe(questionFields.question.describe),
+          })
+          .describe("A question that the user has answered."),
       ),
       describe: "The questions that are answered.",
       changes: true,

@@ -40,16 +40,18 @@ const body = z.object({
   user_defined_fields: z.array(userDefined).nullish(),
 });
 
-const userDefinedField = z.object({
-  name: z.string().describe("Name of the variable that the script reads."),
-  label: z.string().optional().describe("Label of the field."),
-  example: z.string().optional().describe("An example of a value."),
-  oneOf: z.string().optional().describe("Comma-separated values, of which one can be selected."),
-  manyOf: z.string().optional().describe("Comma-separated values, of which several can be selected."),
-  default: z.string().optional().describe("The default value."),
-  header: z.string().optional().describe("Set if the field is a heading rather than a value."),
-  required: z.string().optional().describe("Set if the service states whether a value is required."),
-});
+const userDefinedField = z
+  .object({
+    name: z.string().describe("Name of the variable that the script reads."),
+    label: z.string().optional().describe("Label of the field."),
+    example: z.string().optional().describe("An example of a value."),
+    oneOf: z.string().optional().describe("Comma-separated values, of which one can be selected."),
+    manyOf: z.string().optional().describe("Comma-separated values, of which several can be selected."),
+    default: z.string().optional().describe("The default value."),
+    header: z.string().optional().describe("Set if the field is a heading rather than a value."),
+    required: z.string().optional().describe("Set if the service states whether a value is required."),
+  })
+  .describe("A value that the script asks for.");
 
 /** What the service alone says of a StackScript. */
 export const stackscriptOutputs = {

@@ -37,7 +37,11 @@ export const tag = defineResource({
     "A tag and the objects that have it. Undeclared objects keep the tag, but deleting the resource removes it from every object. The service cannot remove a tag from a single object: when a declared object is removed from the program, the tag is deleted and created again with all other objects that had it, including undeclared ones.",
   inputs: {
     label: {
-      type: z.string().min(3).max(50),
+      type: z
+        .string()
+        .min(3, { abort: true })
+        .max(50)
+        .refine((label) => label.trim().length >= 3, "must have at least 3 characters without surrounding space"),
       describe:
         "The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding space are ignored.",
       onChange: replace,

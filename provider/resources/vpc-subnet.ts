@@ -7,9 +7,12 @@ import { siblingOverlap, warnOfStandingOverlap } from "./shared/subnet-overlap";
 import { answeredId, dateTime, numericId } from "./shared/types";
 import { subnetList, subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc";
 
-const networkInterface = z.object({ id: z.number(), active: z.boolean() });
+const countedId = z.number().transform(String);
 
-const attached = z.object({ id: z.number(), interfaces: z.array(networkInterface) });
+const attached = z.object({
+  id: countedId,
+  interfaces: z.array(z.object({ id: countedId, active: z.boolean() })),
+});
 
 const body = z.object({
   id: z.number(),
@@ -27,6 +30,22 @@ const ipv4Range = z.string().superRefine((text, context) => {
   if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
 });
 
+const attachedInterface = z
+  .object({
+    id: z.string().describe("Id of the interface."),
+    active: z.boolean().describe("Whether the interface is in use."),
+  })
+  .describe("An interface of a compute's configuration profile that uses the subnet.");
+
+const attachedCompute = z
+  .object({
+    id: z.string().describe("Id of the compute."),
+    interfaces: z
+      .array(attachedInterface)
+      .describe("Interfaces of the compute's configuration profiles that use the subnet."),
+  })
+  .describe("A compute attached to the subnet.");
+
 /** What the service returns of a subnet. */
 export const subnetFields = {
   subnetId: { type: z.string(), describe: "Id of the subnet in its VPC, without the VPC's id." },
@@ -37,21 +56,10 @@ export const subnetFields = {
   },
   ipv4: { type: z.string(), describe: "Address range in canonical CIDR form, for instance `10.0.1.0/24`." },
   computes: {
-    type: z.array(
-      z.object({
-        id: z.number().describe("Id of the compute."),
-        interfaces: z
-          .array(
-            z.object({
-              id: z.number().describe("Id of the interface."),
-              active: z.boolean().describe("Whether the interface is in use."),
-            }),
-          )
-          .describe("Interfaces of the compute's configuration profiles that use the subnet."),
-      }),
-    ),
+    type: z.array(attachedCompute),
     describe: "Computes attached to the subnet.",
     changes: true,
+    wasNumeric: true,
   },
   created: { type: dateTime, describe: "When the subnet was created, in UTC." },
   updated: { type: dateTime.optional(), describe: "When the subnet was last changed, in UTC.", changes: true },

@@ -16,6 +16,7 @@ import {
 } from "../core";
 import { type Hidden, type HiddenOfForm1, readHidden } from "./form";
 import { wholeUrn } from "./short-urn";
+import { withTextIds } from "./text-ids";
 
 /** What a host knows of a resource from the request itself. Nothing of it is written into the state. */
 export interface Origin {
@@ -45,7 +46,7 @@ export function decodeDesired(definition: ResourceShape, props: Props, origin?: 
 
 /** Reads outputs of the state. */
 export function decodeRecorded(definition: ResourceShape, id: string, props: Props, origin?: Origin): Recorded {
-  const values = valuesOf(props);
+  const values = withTextIds(definition, valuesOf(props));
   const read = readHidden(props);
   const { hidden } = read;
   const shared = {

@@ -106,7 +106,7 @@ export class Operations<Api> {
     const recorded = this.recorded(id, props);
     const isInState = recorded.bookkeeping.declared !== undefined;
     const read = await this.inWords(() =>
-      isInState ? readResource(this.context, recorded) : importObject(this.context, id, this.desired(props).options),
+      isInState ? readResource(this.context, recorded) : importObject(this.context, id, this.desired(props)),
     );
     if (read === undefined) return undefined;
     const stored = this.stored(read.recorded);

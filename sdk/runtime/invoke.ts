@@ -19,11 +19,7 @@ export async function invoke<T>(token: string, args: object, opts: pulumi.Invoke
   const provider = providerOf(opts);
   const values = await knownValue(pulumi.output(args), () => unknownError(token, "its arguments are"));
   if (provider === undefined) return await plainErrors(() => invokeHere<T>(token, values, undefined));
-  if (!isDynamic(provider)) {
-    // Rejects with the error that the program has already seen if the provider cannot be registered.
-    await isKnown(provider.id);
-    return await plainErrors(() => pulumi.runtime.invoke(tokenOf(token), values, throughEngine(opts, provider)));
-  }
+  if (!isDynamic(provider)) return await invokeThroughEngine<T>(token, values, provider, opts);
   // Dynamic providers have no data sources.
   const settings = await knownValue(pulumi.output(ownSettings(token, provider)), () =>
     unknownError(token, "the settings of its provider are"),
@@ -54,8 +50,7 @@ function callWith<T>(
   opts: pulumi.InvokeOptions,
 ): (values: object) => pulumi.Input<T> {
   if (provider === undefined) return (values) => plainErrors(() => invokeHere<T>(token, values, undefined));
-  if (!isDynamic(provider))
-    return (values) => pulumi.runtime.invokeOutput<T>(tokenOf(token), values, throughEngine(opts, provider));
+  if (!isDynamic(provider)) return (values) => invokeThroughEngine<T>(token, values, provider, opts);
   // The token is secret, but results obtained with it are not.
   const settings = pulumi.unsecret(pulumi.output(ownSettings(token, provider)));
   return (values) =>
@@ -72,9 +67,18 @@ function tokenOf(token: string): string {
   return `compute:index:${token}`;
 }
 
-/** Without the version the engine would start a second plugin. */
-function throughEngine<O extends pulumi.InvokeOptions>(opts: O, provider: pulumi.ProviderResource): O {
-  return { ...opts, provider, version: opts.version ?? version };
+/** Calls a data source of a plugin. The output form of the Pulumi SDK would print an error with a long stack. */
+async function invokeThroughEngine<T>(
+  token: string,
+  values: object,
+  provider: pulumi.ProviderResource,
+  opts: pulumi.InvokeOptions,
+): Promise<T> {
+  // Rejects with the error that the program has already seen if the provider cannot be registered.
+  await isKnown(provider.id);
+  // Without the version the engine would start a second plugin.
+  const options = { ...opts, provider, version: opts.version ?? version };
+  return await plainErrors(() => pulumi.runtime.invoke(tokenOf(token), values as pulumi.Inputs, options));
 }
 
 /** Calls a data source in this process, with a provider's settings or the stack's. */

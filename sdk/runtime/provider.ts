@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type ProviderArgs, secretSettings, settingNames } from "../settings";
 import { version } from "../version";
-import { configuredHost, type Host, type ProviderSettings, packageOf, rememberSettings } from "./host";
+import { configuredHost, type Host, type ProviderSettings, packageOf, rememberSettings, settingsOf } from "./host";
 import { warnOfProviderToken } from "./plain-token";
 import { isMocked } from "./program";
 
@@ -10,6 +10,12 @@ import { isMocked } from "./program";
  * data sources as `provider`. It runs in its own process, on the host that `compute:host` selects.
  */
 export class Provider extends pulumi.ProviderResource {
+  /** Whether a value is a provider of this package, on either host. */
+  static override isInstance(value: unknown): value is Provider {
+    if (!pulumi.ProviderResource.isInstance(value)) return false;
+    return pulumi.resourceType(value) === `pulumi:providers:${packageOf("plugin")}` || settingsOf(value) !== undefined;
+  }
+
   /**
    * Declares a provider.
    *

@@ -99,12 +99,21 @@ describe.each([
   });
 });
 
-describe("a failed getVpcOutput whose result the program does not use", () => {
+describe.each([
+  ["dynamic", "", "whose result the program does not use", ""],
+  ["dynamic", "", "that the program exports", "exports.label = found.label;"],
+  ["dynamic", "with a provider", "that a resource uses", 'new compute.Vpc("copy", { region: found.region });'],
+  ["plugin", "with a provider", "whose result the program does not use", ""],
+  ["plugin", "with a provider", "that the program exports", "exports.label = found.label;"],
+  ["plugin", "with a provider", "that a resource uses", 'new compute.Vpc("copy", { region: found.region });'],
+] as const)("a failed getVpcOutput on the %s host %s %s", (host, account, _use, use) => {
   it("is reported once and without a stack", async () => {
-    await start("dynamic", 'compute.getVpcOutput({ id: "999" });', "own");
+    const opts = account === "" ? "" : ', { provider: new compute.Provider("p") }';
+    await start(host, `const found = compute.getVpcOutput({ id: "999" }${opts});\n${use}`, "own");
     const run = await stack.preview();
     expect(run.code).not.toBe(0);
     expect(errorsOf(run)).toEqual([expect.stringContaining("VPC View (GET /vpcs/999) failed with 404: Not found")]);
     expect(run.output).not.toMatch(/\n\s+at .*\(/);
+    expect(run.output).not.toContain("PromiseRejectionHandledWarning");
   });
 });

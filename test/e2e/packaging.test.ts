@@ -1,13 +1,24 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmulator } from "../../emulator";
 import { dynamicText } from "../../sdk/runtime/dynamic-text";
 import { engineEnv, getEngine } from "../../tools/engine";
+import { TOOL_LIBRARIES } from "../../tools/package/manifest";
+import { stagePackage } from "../../tools/package/stage";
 
 const CHECKOUT = resolve(__dirname, "../..");
 
@@ -15,16 +26,18 @@ describe("the packed package, in an empty folder", () => {
   let folder: string;
   let installed: string;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "compute-package-"));
-    execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], { cwd: CHECKOUT });
-    const [tarball = ""] = readdirSync(folder);
+    const staged = join(folder, "staged");
+    await stagePackage(staged);
+    const tarball = execFileSync("npm", ["pack", staged, "--silent"], { cwd: folder, encoding: "utf8" }).trim();
     execFileSync("tar", ["xzf", tarball], { cwd: folder });
-    // It uses the dependencies of the checkout, except the package itself.
+    rmSync(staged, { recursive: true });
+    // It uses the dependencies of the checkout, except the package itself and what is part of its files.
     const modules = join(folder, "node_modules");
     execFileSync("mkdir", [modules]);
     for (const name of readdirSync(join(CHECKOUT, "node_modules"))) {
-      if (name !== "pulumi-compute" && name !== "quickstart")
+      if (name !== "pulumi-compute" && name !== "quickstart" && !TOOL_LIBRARIES.includes(name))
         symlinkSync(join(CHECKOUT, "node_modules", name), join(modules, name));
     }
     installed = join(modules, "pulumi-compute");
@@ -43,6 +56,18 @@ describe("the packed package, in an empty folder", () => {
   it("the classes and data sources can be imported", () => {
     const names = JSON.parse(node('console.log(JSON.stringify(Object.keys(require("pulumi-compute"))))'));
     for (const name of ["Vpc", "VpcSubnet", "SshKey", "getRegions", "getRegionsOutput"]) expect(names).toContain(name);
+  });
+
+  it("an ES module can import them by name", () => {
+    const script = `import { Vpc, getRegionsOutput, Provider } from "pulumi-compute";
+import { startEmulator } from "pulumi-compute/emulator";
+console.log([Vpc, getRegionsOutput, Provider, startEmulator].map((one) => typeof one).join());`;
+    writeFileSync(join(folder, "script.mjs"), script);
+    const output = execFileSync(join(CHECKOUT, "node_modules/.bin/node"), ["script.mjs"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(output.trim()).toBe("function,function,function,function");
   });
 
   it.each([
@@ -66,6 +91,40 @@ console.log(Object.keys(provider).sort().join());`;
       encoding: "utf8",
     });
     expect(help).toContain("--state");
+  });
+
+  it("the command line runs without the libraries that are part of its file", () => {
+    const run = (...words: string[]) =>
+      execFileSync(join(CHECKOUT, "node_modules/.bin/node"), [join(installed, "bin/pulumi-compute"), ...words], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+    expect(run("--version").trim()).toBe(manifestOf(installed)["version"]);
+    expect(run("adopt", "--help")).toContain("--check");
+  });
+
+  it("package.json says nothing about the repository's own work, and names no library of the tools", () => {
+    const manifest = manifestOf(installed);
+    for (const name of ["workspaces", "scripts", "devDependencies", "private"])
+      expect(manifest).not.toHaveProperty(name);
+    const names = Object.keys(manifest["dependencies"] as object);
+    expect(names.filter((name) => TOOL_LIBRARIES.includes(name))).toEqual([]);
+    // A range, so that a program has one copy of what it shares with the package.
+    for (const name of ["@pulumi/pulumi", "@grpc/grpc-js", "google-protobuf"])
+      expect((manifest["dependencies"] as Record<string, string>)[name]).toMatch(/^\^/);
+  });
+
+  it("no link in its documents is dead", () => {
+    const pages = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+    expect(pages.length).toBeGreaterThan(50);
+    const dead = pages.flatMap((page) => {
+      const links = [...readFileSync(join(installed, page), "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)];
+      const targets = links.map(([, target = ""]) => target);
+      return targets
+        .filter((target) => !existsSync(resolve(installed, dirname(page), target)))
+        .map((one) => `${page}: ${one}`);
+    });
+    expect(dead).toEqual([]);
   });
 
   it("runs a program on the plugin host with the project file that README.md shows", async () => {
@@ -99,6 +158,24 @@ exports.urn = net.urn;`,
     }
   });
 
+  it("pulumi new makes a project of the template, which names this version and compiles", async () => {
+    const pulumi = await pulumiIn(folder, {});
+    const template = join(CHECKOUT, "templates/pulumi-compute-typescript");
+    const made = join(folder, "made");
+    await pulumi("new", template, "--generate-only", "--yes", "--offline", "--name", "shop", "--dir", made);
+    expect(readFileSync(join(made, "Pulumi.yaml"), "utf8")).toContain("name: shop");
+    const { name, dependencies } = manifestOf(made);
+    const { version, dependencies: ours } = manifestOf(installed);
+    expect({ name, dependencies }).toEqual({
+      name: "shop",
+      dependencies: {
+        "@pulumi/pulumi": (ours as Record<string, string>)["@pulumi/pulumi"],
+        "pulumi-compute": `^${version}`,
+      },
+    });
+    execFileSync(join(CHECKOUT, "node_modules/.bin/tsc"), ["-p", made], { encoding: "utf8" });
+  });
+
   it("the launcher for Windows starts the plugin in its own folder, with the engine's arguments", async () => {
     const bin = join(installed, "bin");
     const [quiet, line = ""] = readFileSync(join(bin, "pulumi-resource-compute.cmd"), "utf8").split(/\r?\n/);
@@ -118,21 +195,34 @@ exports.urn = net.urn;`,
     const names = readdirSync(installed).sort();
     expect(names).toEqual([
       "CHANGELOG.md",
+      "CONTRIBUTING.md",
       "LICENSE",
       "README.md",
+      "SECURITY.md",
       "bin",
       "dist",
       "docs",
+      "entry",
+      "examples",
       "package.json",
+      "provider",
       "schema.json",
     ]);
     expect(readdirSync(join(installed, "bin")).sort()).toEqual([
       "check-node.js",
+      "node-version.js",
       "pulumi-compute",
       "pulumi-resource-compute",
       "pulumi-resource-compute.cmd",
     ]);
-    expect(readdirSync(join(installed, "dist")).sort()).toEqual(["emulator", "provider", "sdk"]);
+    expect(readdirSync(join(installed, "dist")).sort()).toEqual([
+      "THIRD-PARTY-LICENSES.txt",
+      "emulator",
+      "provider",
+      "sdk",
+    ]);
+    const scripts = readdirSync(join(installed, "dist/emulator"), { recursive: true, encoding: "utf8" });
+    expect(scripts.filter((name) => name.endsWith(".js")).sort()).toEqual(["cli.js", "index.js"]);
   });
 
   it("the types that programs see mention neither zod nor the provider's internals", () => {
@@ -142,6 +232,10 @@ exports.urn = net.urn;`,
     }
   });
 });
+
+function manifestOf(folder: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+}
 
 /** Runs the CLI in a folder and returns its standard output. Fails if the CLI fails. */
 async function pulumiIn(

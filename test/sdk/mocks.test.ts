@@ -71,6 +71,34 @@ describe("a program under pulumi.runtime.setMocks", () => {
     expect(registered).toContainEqual({ type: "compute:index:Vpc", name: "existing", inputs: {}, id: "77" });
   });
 
+  it("get passes the state on", async () => {
+    const network = compute.Vpc.get("known", "78", { label: "net" });
+    expect(await promised(network.label)).toBe("net");
+    expect(registered).toContainEqual({
+      type: "compute:index:Vpc",
+      name: "known",
+      inputs: { label: "net" },
+      id: "78",
+    });
+  });
+
+  it("isInstance recognizes resources of its own class only", () => {
+    const network = new compute.Vpc("one", { region: "us-east" });
+    const provider = new compute.Provider("other");
+    const values = [network, provider, undefined, "text", {}];
+    expect(values.map((value) => compute.Vpc.isInstance(value))).toEqual([true, false, false, false, false]);
+    expect(values.map((value) => compute.VpcSubnet.isInstance(value))).toEqual([false, false, false, false, false]);
+    expect(values.map((value) => compute.Provider.isInstance(value))).toEqual([false, true, false, false, false]);
+  });
+
+  it("ids are text, also where an earlier version wrote numbers into the state", async () => {
+    const computes = [{ id: 5, interfaces: [{ id: 31, active: true }] }];
+    const subnet = compute.VpcSubnet.get("old", "1/2", { computes: computes as never });
+    expect(await promised(subnet.computes)).toEqual([{ id: "5", interfaces: [{ id: "31", active: true }] }]);
+    const profile = compute.ProfileSettings.get("me", "profile/settings", { uid: 7 as never });
+    expect(await promised(profile.uid)).toBe("7");
+  });
+
   it("data sources are invokes compute:index:getX, as promise and as output", async () => {
     const filter = { capabilities: "VPCs" };
     expect(await compute.getRegions({ filter })).toMatchObject({ regions: [{ id: "mock-region" }] });

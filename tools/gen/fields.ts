@@ -1,4 +1,5 @@
 import {
+  type ArgumentField,
   type DataSourceShape,
   defaultOf,
   fileRule,
@@ -22,7 +23,10 @@ import { type Shape, shapeOf } from "./shape";
 export function readResource(definition: ResourceShape): Resource {
   const { token, noun, describe, example } = definition;
   const inputs = Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field));
-  const outputs = Object.entries(definition.outputs).map(([name, field]) => readOutput(token, name, field));
+  const outputs = Object.entries(definition.outputs).map(([name, field]) => ({
+    ...readOutput(token, name, field),
+    wasNumeric: field.wasNumeric ?? false,
+  }));
   return {
     token,
     noun,
@@ -55,6 +59,7 @@ export function readDataFunction(source: DataSourceShape & { readonly public?: t
     describe: source.describe,
     file: kebabCase(source.token),
     arguments: Object.entries(source.arguments).map(([name, field]) => readArgument(typeName, name, field)),
+    needsOne: source.oneOf !== undefined,
     results,
     isPublic: source.public ?? false,
     holdsSecrets: results.some((result) => result.isSecret),
@@ -90,8 +95,8 @@ function exampleOf(kind: string, name: string, index: number): string {
 
 function readInput(definition: ResourceShape, name: string, field: InputField): Input {
   const { token, outputs } = definition;
-  const schema = givenSchema(field.type);
-  const observed = shapeOf(observedSchema(field.type), token + pascalCase(name));
+  const schema = described(givenSchema(field.type), field);
+  const observed = shapeOf(described(observedSchema(field.type), field), token + pascalCase(name));
   const shape = givenShape(schema, observed, token + pascalCase(name));
   const byDefault = defaultOf(field);
   const values = valuesRule(shape, field.describe);
@@ -134,7 +139,7 @@ function readListInputs(definition: ResourceShape, observed: readonly Property[]
 }
 
 function readOutput(owner: string, name: string, field: OutputField): Property {
-  const schema = observedSchema(field.type);
+  const schema = described(observedSchema(field.type), field);
   const shape = shapeOf(schema, owner + pascalCase(name));
   return {
     name,
@@ -147,19 +152,34 @@ function readOutput(owner: string, name: string, field: OutputField): Property {
   };
 }
 
-function readArgument(owner: string, name: string, field: OutputField): Property {
-  const schema = givenSchema(field.type);
-  const shape = shapeOf(schema, owner + pascalCase(name));
+function readArgument(owner: string, name: string, field: ArgumentField): Property {
+  const schema = described(givenSchema(field.type), field);
+  const shape = shapeOfArgument(schema, owner + pascalCase(name), field);
   const byDefault = schema.default === undefined ? undefined : `Default ${code(schema.default)}.`;
   return {
     name,
     describe: field.describe,
     prose: sentences([field.describe, valuesRule(shape, field.describe), byDefault]),
-    shape: name === "filter" && shape.kind === "map" ? { kind: "filter" } : shape,
+    shape,
     bounds: boundsOf(schema),
     isRequired: !field.type.safeParse(undefined).success,
     isSecret: false,
   };
+}
+
+function shapeOfArgument(schema: JsonSchema, name: string, { filters }: ArgumentField): Shape {
+  if (filters === undefined) return shapeOf(schema, name);
+  const fields = Object.entries(filters).map(([property, { type, describe }]) => {
+    const compared = described(givenSchema(type), { describe });
+    const shape = shapeOf(compared, name + pascalCase(property));
+    return { name: property, describe, isRequired: true, shape, bounds: boundsOf(compared) };
+  });
+  return { kind: "filter", name, fields };
+}
+
+/** The sentence about a nested object is that of the field, unless the object has its own. */
+function described(schema: JsonSchema, { describe }: { readonly describe: string }): JsonSchema {
+  return { description: describe, ...schema };
 }
 
 function sentences(parts: readonly (string | undefined | false)[]): string {

@@ -29,6 +29,12 @@ export interface Input extends Property {
   readonly isFile: boolean;
 }
 
+/** An output of a resource that is not an input. */
+export interface Output extends Property {
+  /** States of earlier versions hold its ids as numbers. */
+  readonly wasNumeric: boolean;
+}
+
 /** A resource, for the generators of schema, sdk and documentation. */
 export interface Resource {
   readonly token: string;
@@ -37,7 +43,7 @@ export interface Resource {
   readonly file: string;
   readonly inputs: readonly Input[];
   /** Outputs that are not inputs. */
-  readonly outputs: readonly Property[];
+  readonly outputs: readonly Output[];
   /** Parts of the id, in order, with an example of each. */
   readonly id: readonly { readonly name: string; readonly example: string }[];
   readonly idForm: string;
@@ -58,6 +64,8 @@ export interface DataFunction {
   readonly describe: string;
   readonly file: string;
   readonly arguments: readonly Property[];
+  /** One of several arguments is required. */
+  readonly needsOne: boolean;
   readonly results: readonly Property[];
   /** Name of a type of another data source that has exactly the same properties as the result. */
   readonly resultType?: string | undefined;

@@ -72,11 +72,12 @@ function enumType(shape: EnumShape): unknown {
   return { type: "string", enum: shape.values.map((value) => ({ value })) };
 }
 
-function objectType({ fields }: ObjectShape): unknown {
+function objectType({ describe, fields }: ObjectShape): unknown {
   const entries = fields.map((field) => [field.name, { ...typeSpec(field.shape), description: field.describe }]);
   const required = fields.filter((field) => field.isRequired && field.shape.kind !== "nullable");
   return {
     type: "object",
+    description: describe,
     properties: Object.fromEntries(entries),
     required: required.map((field) => field.name),
   };

@@ -7,7 +7,8 @@ type Literal = string | number | boolean;
 
 /** A value's type, independent of the language in which it is written. */
 export type Shape =
-  | { readonly kind: "string" | "number" | "integer" | "boolean" | "json" | "filter" }
+  | { readonly kind: "string" | "number" | "integer" | "boolean" | "json" }
+  | FilterShape
   | { readonly kind: "array"; readonly items: Shape }
   | { readonly kind: "map"; readonly values: Shape }
   | { readonly kind: "enum"; readonly name: string; readonly values: readonly Literal[] }
@@ -18,6 +19,15 @@ export type Shape =
 /** A nested object. Its name is the name of its parent type and the property's name. */
 export interface ObjectShape {
   readonly kind: "object";
+  readonly name: string;
+  /** A sentence about one such object. */
+  readonly describe: string;
+  readonly fields: readonly ShapeField[];
+}
+
+/** A filter of a list: the properties that it can name, with the values that they are compared with. */
+export interface FilterShape {
+  readonly kind: "filter";
   readonly name: string;
   readonly fields: readonly ShapeField[];
 }
@@ -35,19 +45,22 @@ export interface ShapeField {
 /**
  * Reads a shape.
  *
+ * @param schema - its description is that of the object, if the value is one
  * @param name - name of a nested object or enumeration
- * @throws TypeError for an unsupported type: a tuple, a union of objects, a nested property without a description
+ * @throws TypeError for an unsupported type: a tuple, a union of objects; for a nested property or an entry without a
+ *   description
  */
 export function shapeOf(schema: JsonSchema, name: string): Shape {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (schema.$ref !== undefined) return { kind: "json" };
   if (schema.const !== undefined) return enumOf([schema.const], name);
   if (schema.enum !== undefined) return enumOf(schema.enum, name);
-  if (alternatives !== undefined) return unionOf(alternatives, name);
+  if (alternatives !== undefined) return unionOf(alternatives, name, schema.description);
   if (Array.isArray(schema.type))
     return unionOf(
       schema.type.map((type: string) => ({ ...schema, type })),
       name,
+      schema.description,
     );
   switch (schema.type) {
     case undefined:
@@ -108,11 +121,12 @@ function enumOf(values: readonly unknown[], name: string): Shape {
   return { kind: "enum", name, values: values as readonly Literal[] };
 }
 
-function unionOf(alternatives: readonly JsonSchema[], name: string): Shape {
+function unionOf(alternatives: readonly JsonSchema[], name: string, description: string | undefined): Shape {
   // Only the type "any JSON" is recursive.
   if (JSON.stringify(alternatives).includes('"$ref"')) return { kind: "json" };
   const isNull = (schema: JsonSchema) => schema.type === "null";
-  const shapes = alternatives.filter((schema) => !isNull(schema)).map((schema) => shapeOf(schema, name));
+  const described = (schema: JsonSchema) => ({ ...(description && { description }), ...schema });
+  const shapes = alternatives.filter((schema) => !isNull(schema)).map((schema) => shapeOf(described(schema), name));
   const some = withoutNull(shapes, name);
   return alternatives.some(isNull) ? { kind: "nullable", of: some } : some;
 }
@@ -143,9 +157,11 @@ function objectOf(schema: JsonSchema, name: string): Shape {
     const values = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {};
     return { kind: "map", values: shapeOf(values, singular(name)) };
   }
+  if (!schema.description) throw new TypeError(`${name}: there is no description of one such object`);
   return {
     kind: "object",
     name,
+    describe: schema.description,
     fields: entries.map(([key, property]) => {
       if (!property.description) throw new TypeError(`${name}: the property ${key} has no description`);
       return {

@@ -32,7 +32,7 @@ export function shareTypes(functions: readonly DataFunction[]): DataFunction[] {
         const key = keyOf(fields);
         const name = names.get(key) ?? shape.name;
         names.set(key, name);
-        return { kind: "object", name, fields };
+        return { kind: "object", name, describe: shape.describe, fields };
       }
       default:
         return shape;

@@ -14,7 +14,7 @@ export interface AdoptedObject extends NamedObject {
 export function adoptObjects({ objects, owner }: Account): AdoptedObject[] {
   return nameObjects(objects).map((object) => {
     const { definition } = object;
-    const recorded = recordImported(definition, object, {}, recordedOwner(owner));
+    const recorded = recordImported(definition, object, { values: {}, options: {} }, recordedOwner(owner));
     const inputs = encodeDesired(definition, desiredOf(recorded));
     return { ...object, inputs, outputs: encodeRecorded(definition, recorded) };
   });

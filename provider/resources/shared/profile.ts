@@ -39,7 +39,7 @@ const referrals = z.object({
 /** What the service alone says of a profile. */
 export const profileOutputs = {
   username: { type: z.string(), describe: "Login name of the user." },
-  uid: { type: z.number(), describe: "Numeric id of the user, which never changes." },
+  uid: { type: z.string(), describe: "Numeric id of the user, which never changes.", wasNumeric: true },
   authenticationType: {
     type: z.string(),
     describe: "How the user logs in: `password`, or the name of an external identity provider.",
@@ -103,7 +103,7 @@ export function decodeProfile(answer: unknown): Profile {
   const observed = body.parse(answer);
   return {
     username: observed.username,
-    uid: observed.uid,
+    uid: String(observed.uid),
     authenticationType: observed.authentication_type,
     email: observed.email,
     timezone: observed.timezone,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
+const NUMERIC = "must be a number from 1, or its decimal digits without leading zeros";
+
 /** A numeric id, given as a number or as decimal digits; kept as text. */
 export const numericId = z
-  .union([z.string().regex(/^[0-9]+$/, "must be a number, or the decimal digits of one"), z.int().positive()], {
-    error: "must be a number, or the decimal digits of one",
-  })
+  .union([z.string().regex(/^[1-9][0-9]*$/, NUMERIC), z.int().positive()], { error: NUMERIC })
   .transform(String)
   .pipe(z.string());
 

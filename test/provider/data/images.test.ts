@@ -117,13 +117,15 @@ describe("getImage", () => {
   });
 
   it("fails where there is none, with label or status", async () => {
-    await expect(service.one({ label: "nobody", newest: true })).rejects.toThrow('no image with the label "nobody"');
+    await expect(service.one({ label: "nobody", newest: true })).rejects.toThrow(
+      'none of the images has the label "nobody"',
+    );
     await expect(service.one({ id: "private/404" })).rejects.toThrow(/Image View \(GET \/images\/private%2F404\).*404/);
   });
 
   it("takes either id or label, and newest with a label only", async () => {
-    await expect(service.one({})).rejects.toThrow("give either id or label");
-    await expect(service.one({ id: "private/1", label: "x" })).rejects.toThrow("give either id or label");
+    await expect(service.one({})).rejects.toThrow("give exactly one of id and label");
+    await expect(service.one({ id: "private/1", label: "x" })).rejects.toThrow("give exactly one of id and label");
     await expect(service.one({ id: "private/1", newest: true })).rejects.toThrow("newest is given only with label");
     expect(service.control().counts()).toEqual({});
   });

@@ -53,6 +53,23 @@ describe("data sources for regions", () => {
     );
   });
 
+  it.each([
+    ["linode", "linode"],
+    ["compute", "compute"],
+    ["other/shell", { compute: "other", shell: "shell" }],
+  ] as const)("capabilities are in the package's words under the brand %s", async (brand, words) => {
+    const branded = await startEmulator({ brand: words });
+    try {
+      const settings = { url: branded.url, token: branded.token, brand };
+      const ofBrand = new Runtime({ settings, warn: () => undefined });
+      const { regions: found } = await ofBrand.invoke("getRegions", { filter: { capabilities: "Computes" } });
+      const named = (found as Region[]).flatMap(({ capabilities }) => capabilities);
+      expect(named).toEqual((await regions({ capabilities: "Computes" })).flatMap(({ capabilities }) => capabilities));
+    } finally {
+      await branded.close();
+    }
+  });
+
   it("getRegions refuses a field or an operator that does not exist, and names those that do", async () => {
     await expect(regions({ contry: "us" })).rejects.toThrow(/no field "contry"; there are id, label, country/);
     await expect(regions({ country: { "+like": "u" } })).rejects.toThrow(/no operator "\+like"/);

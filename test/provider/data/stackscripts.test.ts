@@ -46,6 +46,15 @@ describe("data sources for StackScripts", () => {
     });
   });
 
+  it("need no token for public ones", async () => {
+    const stranger = new Runtime({ settings: { url: emulator.url, brand: "linode" }, warn: () => undefined });
+    const { stackScripts } = await stranger.invoke("getStackScripts", {});
+    const found = stackScripts as Script[];
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ isPublic }) => isPublic)).toBe(true);
+    expect(await stranger.invoke("getStackScript", { id: found[0]?.id })).toMatchObject({ label: found[0]?.label });
+  });
+
   it("getStackScripts hands its filter to the service in the service's names, operators kept", async () => {
     const all = await scripts();
     expect(await scripts({ mine: true })).toEqual(all.filter(({ mine }) => mine));

@@ -43,7 +43,7 @@ for (const brand of ["compute", "linode"] as const) {
               subnetId: "21",
               label: "web",
               ipv4: "10.0.1.0/24",
-              computes: [{ id: 5, interfaces: [{ id: 31, active: true }] }],
+              computes: [{ id: "5", interfaces: [{ id: "31", active: true }] }],
             },
             { subnetId: "22", label: "data", computes: [] },
           ],
@@ -85,7 +85,7 @@ for (const brand of ["compute", "linode"] as const) {
       expect(await invoke("getVpc", { id: "11" })).toEqual((found as object[])[0]);
       await expect(invoke("getVpc", { id: 99 })).rejects.toThrow(/VPC View .*\/vpcs\/99.*404/);
       await expect(invoke("getVpc", { id: "net" })).rejects.toThrow(
-        "getVpc: id: must be a number, or the decimal digits of one",
+        "getVpc: id: must be a number from 1, or its decimal digits without leading zeros",
       );
     });
 
@@ -144,7 +144,7 @@ for (const brand of ["compute", "linode"] as const) {
     it("a VpcSubnet returns the computes in it, after an up and after a refresh", async () => {
       const subnet = new EngineResource(service.emulator, "VpcSubnet", "thing", { brand });
       const declared = { vpcId: 11, label: "web", ipv4: "10.0.1.0/24" };
-      const computes = [{ id: 5, interfaces: [{ id: 31, active: true }] }];
+      const computes = [{ id: "5", interfaces: [{ id: "31", active: true }] }];
       await subnet.up(declared, { import: "11/21" });
       expect(subnet.must.outputs["computes"]).toEqual(computes);
       await subnet.up({ ...declared, label: "renamed" });

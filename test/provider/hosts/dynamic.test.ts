@@ -99,7 +99,7 @@ describe("check on the dynamic host", () => {
       "no id",
       "VpcSubnet",
       { ...subnet, vpcId: "net", ipv4: "10.0.0.0/24" },
-      "vpcId: must be a number, or the decimal digits of one",
+      "vpcId: must be a number from 1, or its decimal digits without leading zeros",
     ],
     [
       "no base64",

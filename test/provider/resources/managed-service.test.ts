@@ -212,7 +212,7 @@ describe("a managed service", () => {
     [{ timeout: 1.5 }, "timeout: must be an int"],
     [{ body: "x".repeat(101) }, "body: must have at most 100 characters"],
     [{ consultationGroup: "x".repeat(51) }, "consultationGroup: must have at most 50 characters"],
-    [{ credentials: ["one"] }, "credentials.0: must be a number, or the decimal digits of one"],
+    [{ credentials: ["one"] }, "credentials.0: must be a number from 1, or its decimal digits without leading zeros"],
   ])("is refused at preview: %o", async (declared, refusal) => {
     await expect(service.resource("ManagedService").refusals({ ...args, ...declared })).resolves.toEqual([refusal]);
   });

@@ -66,7 +66,7 @@ describe("settings of a profile", () => {
   it("have the whole profile as outputs, for any declared inputs", async () => {
     await settings.up({});
     expect(operations()).not.toContain("Profile Update");
-    expect(settings.must.outputs).toMatchObject({ username: "admin", timezone: "UTC", authorizedKeys: [], uid: 1 });
+    expect(settings.must.outputs).toMatchObject({ username: "admin", timezone: "UTC", authorizedKeys: [], uid: "1" });
     expect(settings.must.outputs["referrals"]).toMatchObject({ completed: 0, total: 0 });
   });
 

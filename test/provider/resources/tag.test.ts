@@ -158,10 +158,13 @@ describe("a tag", () => {
 
   it("whose members are not known yet is not refused, and one that is no id is", async () => {
     await expect(service.resource("Tag").refusals({ ...args, computes: ["web"] })).resolves.toEqual([
-      "computes.0: must be a number, or the decimal digits of one",
+      "computes.0: must be a number from 1, or its decimal digits without leading zeros",
     ]);
     await expect(service.resource("Tag").refusals({ label: "ab" })).resolves.toEqual([
       "label: must have at least 3 characters",
+    ]);
+    await expect(service.resource("Tag").refusals({ label: " a " })).resolves.toEqual([
+      "label: must have at least 3 characters without surrounding space",
     ]);
     await expect(service.resource("Tag").refusals({ label: "x".repeat(51) })).resolves.toEqual([
       "label: must have at most 50 characters",

@@ -72,7 +72,7 @@ describe("a subnet", () => {
       computeId: 9,
     });
     await subnet.refresh();
-    expect(subnet.must.outputs["computes"]).toEqual([{ id: 9, interfaces: [{ id, active: true }] }]);
+    expect(subnet.must.outputs["computes"]).toEqual([{ id: "9", interfaces: [{ id: String(id), active: true }] }]);
     await expect(subnet.destroy()).rejects.toThrow(/VPC Subnet Delete.*400/);
     expect(subnet.state).toBeDefined();
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { compileErrors, programErrors } from "./compiler";
-import { gadget, getNothing, getThings, invented, real, written } from "./support";
+import { invented, real, written } from "./support";
 
 /** Programs by the name of what they show. */
 function examplesOf({ resources, dataSources }: typeof real): Record<string, string> {
@@ -20,11 +20,45 @@ describe("against the sdk as it stands", () => {
     ["a missing input", `{ label: "x" }`, /'region' is missing/],
     ["an output as an input", `{ region: "us-east", created: "now" }`, /'created' does not exist/],
   ] as const;
+  const program = (text: string): string => `import * as compute from "pulumi-compute";
+import * as pulumi from "@pulumi/pulumi";
+const label = pulumi.output("web");
+declare const something: unknown;
+export const used = [compute, label, something];
+${text}
+`;
+  const conventions = {
+    "get with a state": `compute.ManagedCredential.get("c", "1", { password: pulumi.secret("p") }, { protect: true });`,
+    "isInstance narrows": `if (compute.Vpc.isInstance(something)) something.region.apply((region) => region.length);`,
+    "a state of outputs and nested values": `const interfaces: compute.types.input.VpcSubnetComputeInterfaceArgs[] = [];
+export const state: compute.VpcSubnetState = { computes: [{ id: "5", interfaces }], created: label };`,
+    "a nested output": `export const first = (one: compute.types.output.VpcSubnetCompute): string => one.id;`,
+    "a filter by value, operators and several filters": `void compute.getVpcs({
+  filter: { label: { "+contains": "web" }, "+or": [{ id: 5 }, { id: "6" }], "+order_by": "label", "+order": "desc" },
+});`,
+    "a filter of outputs": `compute.getVpcsOutput({ filter: { label, "+or": [{ region: label }, { description: { "+neq": "x" } }] } });`,
+    "a filter by an entry of a list, and by null": `void compute.getRegions({ filter: { capabilities: "VPCs" } });
+void compute.getAuthorizedApps({ filter: { expiry: null } });`,
+    "a filter typed by its fields": `export const filter: compute.Filter<compute.types.input.GetVpcsFilterFields> = { region: "us-east" };`,
+    "a look-up by label": `void compute.getVpc({ label: "net" });
+compute.getVpcSubnetOutput({ vpcId: "1", label });`,
+  };
+  const refused = [
+    ["a misspelt field of a filter", `void compute.getVpcs({ filter: { lable: "web" } });`],
+    ["a filter's value of another type", `void compute.getRegions({ filter: { status: 5 } });`],
+    ["an operator that does not exist", `void compute.getVpcs({ filter: { label: { "+like": "web" } } });`],
+    ["an order by a field that does not exist", `void compute.getVpcs({ filter: { "+order_by": "size" } });`],
+    ["a misspelt field in a combined filter", `void compute.getVpcs({ filter: { "+and": [{ lable: "web" }] } });`],
+    ["a look-up by nothing", `void compute.getVpc();`],
+    ["options of get in the place of the state", `compute.Vpc.get("n", "1", { protect: true });`],
+  ] as const;
   const examples = examplesOf(real);
   let errorsOf: (program: string) => string[];
   beforeAll(() => {
     errorsOf = programErrors({
       ...examples,
+      ...Object.fromEntries(Object.entries(conventions).map(([what, text]) => [what, program(text)])),
+      ...Object.fromEntries(refused.map(([what, text]) => [what, program(text)])),
       ...Object.fromEntries(wrong.map(([what, args]) => [what, vpcProgram(args)])),
       undefined: vpcProgram(`{ region: "us-east", label: undefined }`),
     });
@@ -32,6 +66,14 @@ describe("against the sdk as it stands", () => {
 
   test.each(Object.keys(examples))("the example of %s compiles", (token) => {
     expect(errorsOf(token)).toEqual([]);
+  });
+
+  test.each(Object.keys(conventions))("a program with %s compiles", (what) => {
+    expect(errorsOf(what)).toEqual([]);
+  });
+
+  test.each(refused)("a program with %s is refused by the compiler", (what) => {
+    expect(errorsOf(what)).toHaveLength(1);
   });
 
   test.each(wrong)("a program with %s does not compile", (what, _args, message) => {
@@ -64,7 +106,7 @@ describe("definitions of every shape and rule", () => {
     ["a map keeps its values' type", "counts", "Readonly<Record<string, number>>"],
     ["JSON is of unknown type", "extra", "Readonly<Record<string, unknown>> | undefined"],
     ["a literal stays one", "disabled", "false | undefined"],
-    ["a nested object has a type of its own", "phone", "compute.GadgetPhone | undefined"],
+    ["a nested object has a type of its own", "phone", "compute.types.output.GadgetPhone | undefined"],
   ] as const;
   const typeProgram = (name: string, type: string): string => `import type * as pulumi from "@pulumi/pulumi";
 import * as compute from "pulumi-compute";
@@ -103,8 +145,9 @@ export const args: compute.GadgetArgs = { ...good, ${more} };
   });
 
   test("make an sdk and examples that compile", () => {
-    const files = [gadget, getThings, getNothing].length + ["index.ts", "settings.ts", "version.ts"].length;
-    expect(sdk.size).toBe(files);
+    const files = ["gadget", "get-things", "get-nothing", "index", "settings", "version"];
+    const ofTypes = ["index", "input", "output"].map((name) => `types/${name}`);
+    expect([...sdk.keys()].sort()).toEqual([...files, ...ofTypes].map((name) => `sdk/${name}.ts`).sort());
     expect(compileErrors(sdk)).toEqual([]);
     expect(Object.keys(examples).flatMap((token) => errorsOf(token))).toEqual([]);
   });

@@ -4,11 +4,13 @@ import type { Definitions } from "../../../tools/gen/generate";
 import { compileErrors } from "./compiler";
 import { generated, getNothing, invented } from "./support";
 
-const lids = { type: z.array(z.object({ size: z.number().describe("Size in pixels.") })), describe: "Lids." };
+const lid = z.object({ size: z.number().describe("Size in pixels.") }).describe("One lid.");
+
+const lids = { type: z.array(lid), describe: "Lids." };
 
 /** Parts nested in a box and a part alone, with lids in both. */
 function boxes(alone = lids): Definitions {
-  const parts = z.array(z.object({ lids: lids.type.describe(lids.describe) }));
+  const parts = z.array(z.object({ lids: lids.type.describe(lids.describe) }).describe("One part."));
   const source = (token: string, result: (typeof getNothing)["result"]) => ({ ...getNothing, token, result });
   return {
     ...invented,
@@ -20,8 +22,8 @@ function boxes(alone = lids): Definitions {
 }
 
 test("nested values with the same properties are one type, which stands in one module of the sdk", async () => {
-  const index = await generated(boxes(), "sdk/index.ts");
-  expect(index.match(/type GetBoxPartLid\b/g)).toHaveLength(1);
+  const types = await generated(boxes(), "sdk/types/output.ts");
+  expect(types.match(/\bGetBoxPartLid\b/g)).toHaveLength(1);
   const [box, part] = ["sdk/get-box.ts", "sdk/get-box-part.ts"];
   const files = new Map([
     [box, await generated(boxes(), box)],
@@ -45,7 +47,7 @@ test("what a view returns is the type of the list's entries, where both have the
 });
 
 test("the schema has one type for nested values with the same properties, whatever holds them", async () => {
-  const entry = z.object({ size: z.number().describe("Size in pixels.") });
+  const entry = z.object({ size: z.number().describe("Size in pixels.") }).describe("One entry.");
   const source = (token: string, name: string) => ({
     ...getNothing,
     token,
@@ -60,7 +62,10 @@ test("the schema has one type for nested values with the same properties, whatev
 });
 
 test("nested values that several properties of one object share are named by the singular of that object", async () => {
-  const pages = { type: z.array(z.object({ size: z.number().describe("Size in pixels.") })), describe: "Pages." };
+  const pages = {
+    type: z.array(z.object({ size: z.number().describe("Size in pixels.") }).describe("One page.")),
+    describe: "Pages.",
+  };
   const albums = z.object({ front: pages.type.describe("Front."), back: pages.type.describe("Back.") });
   const source = { ...getNothing, token: "getBooks", result: { albums: { type: albums, describe: "Albums." } } };
   const { types } = JSON.parse(await generated({ ...invented, dataSources: [source] }, "schema.json"));
@@ -69,7 +74,10 @@ test("nested values that several properties of one object share are named by the
 });
 
 test("nested values of one name that differ are refused", async () => {
-  const other = { type: z.array(z.object({ size: z.string().describe("Size in pixels.") })), describe: "Lids." };
+  const other = {
+    type: z.array(z.object({ size: z.string().describe("Size in pixels.") }).describe("One lid.")),
+    describe: "Lids.",
+  };
   await expect(generated(boxes(other as never), "sdk/index.ts")).rejects.toThrow(
     "There are two types with the name GetBoxPartLid.",
   );

@@ -49,7 +49,7 @@ describe.each(both)("the sdk of %s", (_name, definitions) => {
   });
 });
 
-const other = z.array(z.object({ other: z.string().describe("Other.") }));
+const other = z.array(z.object({ other: z.string().describe("Other.") }).describe("Another."));
 
 test("an export or a property without a comment is detected", () => {
   expect(undocumented("a.ts", "export interface A {\n  b: string;\n}")).toEqual([
@@ -76,6 +76,15 @@ describe("the sdk", () => {
     ]) {
       expect(text).toContain(sentence);
     }
+  });
+
+  test("says of each nested type what one such value is", async () => {
+    expect(await generated(invented, "sdk/gadget.ts")).toContain(
+      "/** One more number. */\nexport interface GadgetLine {",
+    );
+    const { types } = JSON.parse(await generated(invented, "schema.json"));
+    expect(types["compute:index:GadgetLine"].description).toBe("One more number.");
+    expect(await generated(invented, "docs/resources/gadget.md")).toContain("### GadgetLine\n\nOne more number.");
   });
 
   test("passes the names of inputs, outputs and secrets to the base class", async () => {
@@ -108,6 +117,11 @@ export const zone = { words: ["near", "far"], errorMessage: 'compute:zone must b
   test.each([
     ["a tuple", z.tuple([z.string(), z.number()]), /tuple/],
     ["a nested property without a description", z.object({ a: z.string() }), /property a has no description/],
+    [
+      "an entry of a list without a description",
+      z.array(z.object({ a: z.string().describe("A.") })),
+      /GadgetPhone: there is no description of one such object/,
+    ],
     [
       "a union of objects",
       z.union([z.object({ a: z.string().describe("A.") }), z.object({ b: z.string().describe("B.") })]),

@@ -34,10 +34,12 @@ const phone = z.object({
     .describe("What it is used for."),
 });
 
-const line = z.object({
-  number: z.string().describe("Number."),
-  uses: z.array(z.string()).optional().describe("Uses."),
-});
+const line = z
+  .object({
+    number: z.string().describe("Number."),
+    uses: z.array(z.string()).optional().describe("Uses."),
+  })
+  .describe("One more number.");
 
 /** A resource with an input of every change rule, and every shape that can be written out. */
 export const gadget: ResourceShape = {
@@ -127,7 +129,11 @@ export const getThings: Definitions["dataSources"][number] = {
   describe: "Things.",
   arguments: {
     owner: { type: z.string().min(1), describe: "Whose things." },
-    filter: { type: z.record(z.string(), z.json()).optional(), describe: "Narrows the list." },
+    filter: {
+      type: z.record(z.string(), z.json()).optional(),
+      describe: "Narrows the list.",
+      filters: { size: { type: z.number(), describe: "Size in pixels." } },
+    },
   },
   result: { token: { type: z.string(), describe: "Token.", secret: true } },
   example: `import * as compute from "pulumi-compute";
@@ -144,7 +150,12 @@ export const getNothing: Definitions["dataSources"][number] = {
   describe: "Nothing.",
   public: true,
   arguments: {},
-  result: { none: { type: z.array(z.object({ a: z.string().describe("A.") })).nullable(), describe: "None." } },
+  result: {
+    none: {
+      type: z.array(z.object({ a: z.string().describe("A.") }).describe("One A.")).nullable(),
+      describe: "None.",
+    },
+  },
   example: `import * as compute from "pulumi-compute";
 
 export const none = compute.getNothingOutput().none;

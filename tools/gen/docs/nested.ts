@@ -13,7 +13,7 @@ export function nestedSections(shapes: readonly Shape[]): string | undefined {
   return ["## Nested values", ...[...objects.values()].map(section)].join("\n\n");
 }
 
-function section({ name, fields }: ObjectShape): string {
+function section({ name, describe, fields }: ObjectShape): string {
   const rows = fields.map((field) => [
     literal(field.name),
     typeWords(field.shape),
@@ -21,5 +21,5 @@ function section({ name, fields }: ObjectShape): string {
     field.describe,
     field.bounds,
   ]);
-  return `### ${name}\n\n${table(["name", "type", "given", "description", "bounds"], rows)}`;
+  return `### ${name}\n\n${describe}\n\n${table(["name", "type", "given", "description", "bounds"], rows)}`;
 }

@@ -2,7 +2,15 @@ import type { DataFunction, Property } from "../model";
 import { outerObjects, type Shape } from "../shape";
 import type { SdkModule } from "./resource";
 import { docComment } from "./text";
-import { type Dialect, interfaceText, nestedInterfaces, observed, outputArguments, plainArguments } from "./types";
+import {
+  type Dialect,
+  filterInterface,
+  interfaceText,
+  nestedInterfaces,
+  observed,
+  outputArguments,
+  plainArguments,
+} from "./types";
 
 /** The module of the sdk that exports the interface of a nested value: files by the interface's name. */
 export type Homes = ReadonlyMap<string, string>;
@@ -20,7 +28,8 @@ export function homesOf(functions: readonly DataFunction[]): Homes {
 export function dataFunctionModule(source: DataFunction, homes: Homes): SdkModule {
   const { typeName, token } = source;
   const [plain, withOutputs, result] = [`${typeName}Args`, `${typeName}OutputArgs`, `${typeName}Result`];
-  const nested = new Map([...nestedIn(source)].filter(([name]) => homes.get(name) === source.file));
+  const isOwn = (name: string) => homes.get(name) === source.file;
+  const nested = new Map([...nestedIn(source)].filter(([name]) => isOwn(name)));
   const text = [
     imports(source, homes),
     argumentsText(plain, `Arguments of \`${token}\`.`, source.arguments, plainArguments),
@@ -33,7 +42,10 @@ export function dataFunctionModule(source: DataFunction, homes: Homes): SdkModul
     file: source.file,
     text,
     types: [plain, withOutputs, result],
-    nested: [...nested.keys()],
+    nested: {
+      input: [...nestedArguments(source).keys()].filter(isOwn),
+      output: [...nestedResults(source).keys()].filter(isOwn),
+    },
     values: [token, `${token}Output`],
   };
 }
@@ -66,18 +78,24 @@ function namesIn({ file, arguments: fields, results, resultType }: DataFunction,
 }
 
 /** The interfaces of all nested values. */
-function nestedIn({ token, arguments: fields, results }: DataFunction): Map<string, string> {
-  const interfaces = (properties: readonly Property[], dialect: Dialect) =>
-    nestedInterfaces(
-      `\`${token}\``,
-      properties.map((property) => property.shape),
-      dialect,
-    );
+function nestedIn(source: DataFunction): Map<string, string> {
+  return new Map([...nestedArguments(source), ...nestedResults(source)]);
+}
+
+function nestedArguments({ token, arguments: fields }: DataFunction): Map<string, string> {
+  const shapes = fields.map((field) => field.shape);
   return new Map([
-    ...interfaces(fields, plainArguments),
-    ...interfaces(fields, outputArguments),
-    ...interfaces(results, observed),
+    ...nestedInterfaces(shapes, plainArguments),
+    ...nestedInterfaces(shapes, outputArguments),
+    ...shapes.flatMap((shape) => (shape.kind === "filter" ? [filterInterface(token, shape)] : [])),
   ]);
+}
+
+function nestedResults({ results }: DataFunction): Map<string, string> {
+  return nestedInterfaces(
+    results.map((result) => result.shape),
+    observed,
+  );
 }
 
 function resultText(name: string, { token, results, resultType }: DataFunction): string {
@@ -93,7 +111,7 @@ function argumentsText(name: string, prose: string, fields: readonly Property[],
 
 function functionsText(source: DataFunction): string {
   const { token, typeName, describe, holdsSecrets } = source;
-  const byDefault = source.arguments.some((field) => field.isRequired) ? "" : " = {}";
+  const byDefault = source.needsOne || source.arguments.some((field) => field.isRequired) ? "" : " = {}";
   const call = `invokeOutput<${typeName}Result>(${JSON.stringify(token)}, args, opts)`;
   const warning = `A promise cannot be secret: secret properties of its result are plain text. \`${token}Output\` returns a secret output.`;
   const secrecy = holdsSecrets ? " The result is secret." : "";

@@ -6,7 +6,9 @@ import { settingsModule } from "./settings";
 
 /** Further exports of the package, apart from resources and data sources. */
 const OTHERS = [
-  `export type { Filter, FilterArgs, FilterValue } from "./runtime/filter";`,
+  `import type * as types from "./types";`,
+  `export type { types };`,
+  `export type { Filter, FilterArgs, FilterOperators, FilterValue } from "./runtime/filter";`,
   `export { Provider } from "./runtime/provider";`,
   `export type { ProviderArgs } from "./settings";`,
 ];
@@ -15,18 +17,17 @@ const OTHERS = [
 export function sdkFiles({ package: info, resources, functions, settings }: Model): Map<string, string> {
   const homes = homesOf(functions);
   const modules = [...resources.map(resourceModule), ...functions.map((source) => dataFunctionModule(source, homes))];
-  const nested = new Map(modules.toReversed().flatMap((module) => module.nested.map((name) => [name, module])));
-  const names = [...modules.flatMap((module) => [...module.types, ...module.values]), ...nested.keys()];
+  const names = modules.flatMap((module) => [...module.types, ...module.values]);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new TypeError(`The sdk would export ${twice} twice.`);
   return new Map([
     ...modules.map((module): [string, string] => [`sdk/${module.file}.ts`, `${HEADER.ts}\n${module.text}\n`]),
     ["sdk/settings.ts", `${HEADER.ts}\n${settingsModule(settings)}\n`],
     ["sdk/version.ts", `${HEADER.ts}\n${versionModule(info.version)}\n`],
-    [
-      "sdk/index.ts",
-      `${HEADER.ts}\n${[...OTHERS, ...modules.map((module) => exportText(module, nested))].join("\n")}\n`,
-    ],
+    ["sdk/types/index.ts", `${HEADER.ts}\n${TYPES}\n`],
+    ["sdk/types/input.ts", `${HEADER.ts}\n${nestedTypes(modules, "input")}\n`],
+    ["sdk/types/output.ts", `${HEADER.ts}\n${nestedTypes(modules, "output")}\n`],
+    ["sdk/index.ts", `${HEADER.ts}\n${[...OTHERS, ...modules.map(exportText)].join("\n")}\n`],
   ]);
 }
 
@@ -35,9 +36,25 @@ function versionModule(version: string): string {
 export const version = ${JSON.stringify(version)};`;
 }
 
-/** @param nested - the module that exports each type of nested values: the first that has it */
-function exportText(module: SdkModule, nested: ReadonlyMap<string, SdkModule>): string {
-  const types = [...module.types, ...module.nested.filter((name) => nested.get(name) === module)];
-  const names = [...module.values, ...types.map((type) => `type ${type}`)];
+/** As in other packages, nested types are `types.input.…` and `types.output.…`. */
+const TYPES = `import type * as input from "./input";
+import type * as output from "./output";
+
+export type { input, output };`;
+
+/** The types of nested values, each from the first module that has it. */
+function nestedTypes(modules: readonly SdkModule[], direction: keyof SdkModule["nested"]): string {
+  const homes = new Map(
+    modules.toReversed().flatMap((module) => module.nested[direction].map((name) => [name, module])),
+  );
+  return modules
+    .map((module) => ({ module, names: module.nested[direction].filter((name) => homes.get(name) === module) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ module, names }) => `export type { ${names.join(", ")} } from "../${module.file}";`)
+    .join("\n");
+}
+
+function exportText(module: SdkModule): string {
+  const names = [...module.values, ...module.types.map((type) => `type ${type}`)];
   return `export { ${names.join(", ")} } from "./${module.file}";`;
 }

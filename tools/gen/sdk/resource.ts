@@ -1,46 +1,69 @@
 import { withArticle } from "../../../provider/core";
-import type { Resource } from "../model";
+import type { Property, Resource } from "../model";
 import { docComment, nameList } from "./text";
-import { type Dialect, inputs as given, interfaceText, nestedInterfaces, observed, typeOf } from "./types";
+import { inputs as inputDialect, interfaceText, nestedInterfaces, observed, typeOf } from "./types";
 
 /** The names that a module of the sdk exports, for the index. */
 export interface SdkModule {
   readonly file: string;
   readonly text: string;
   readonly types: readonly string[];
-  /** Types of nested values. Types with the same name are equal in all modules: the schema generator checks that. */
-  readonly nested: readonly string[];
+  /**
+   * Types of nested values, for `types.input` and `types.output`. Types with the same name are equal in all modules: the
+   * schema generator checks that.
+   */
+  readonly nested: { readonly input: readonly string[]; readonly output: readonly string[] };
   readonly values: readonly string[];
 }
 
-/** The module of one resource: its class, the interface of its inputs, and those of nested values. */
+/** The module of one resource: its class, the interfaces of its inputs and its state, and those of nested values. */
 export function resourceModule(resource: Resource): SdkModule {
   const { token, inputs, outputs } = resource;
   const properties = [...inputs.map((input) => input.observed), ...outputs];
-  const nested = new Map([
-    ...nestedIn(
-      resource,
-      inputs.map((input) => input.shape),
-      given,
-    ),
-    ...nestedIn(
-      resource,
-      properties.map((property) => property.shape),
-      observed,
-    ),
-  ]);
+  const state = stateOf(resource);
+  const given = nestedInterfaces(
+    [...inputs, ...state].map(({ shape }) => shape),
+    inputDialect,
+  );
+  const returned = nestedInterfaces(
+    properties.map(({ shape }) => shape),
+    observed,
+  );
   const text = [
-    `import * as pulumi from "@pulumi/pulumi";\nimport { cutCallStacks } from "./runtime/call-stack";\nimport { type ResourceKind, registrationOf } from "./runtime/resource";`,
-    interfaceText(`${token}Args`, `Inputs of \`${token}\`.`, inputs, given),
-    ...nested.values(),
+    imports(resource),
+    interfaceText(`${token}Args`, `Inputs of \`${token}\`.`, inputs, inputDialect),
+    interfaceText(`${token}State`, STATE, state, inputDialect),
+    ...given.values(),
+    ...returned.values(),
     classText(resource),
     kindText(resource),
   ].join("\n\n");
-  return { file: resource.file, text, types: [`${token}Args`], nested: [...nested.keys()], values: [token] };
+  return {
+    file: resource.file,
+    text,
+    types: [`${token}Args`, `${token}State`],
+    nested: { input: [...given.keys()], output: [...returned.keys()] },
+    values: [token],
+  };
 }
 
-function nestedIn({ token }: Resource, shapes: Parameters<typeof nestedInterfaces>[1], dialect: Dialect) {
-  return nestedInterfaces(`\`${token}\``, shapes, dialect);
+const STATE =
+  "Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored.";
+
+/** The properties of a state: every input and output, each optional. */
+function stateOf({ inputs, outputs }: Resource): Property[] {
+  const given = inputs.map(({ shape, observed: { prose }, ...input }) => ({ ...input, shape, prose }));
+  return [...given, ...outputs].map((property) => ({ ...property, isRequired: false }));
+}
+
+function imports({ outputs }: Resource): string {
+  return [
+    `import * as pulumi from "@pulumi/pulumi";`,
+    `import { cutCallStacks } from "./runtime/call-stack";`,
+    `import { type ResourceKind, registrationOf } from "./runtime/resource";`,
+    ...(outputs.some((output) => output.wasNumeric) ? [`import { readIdsAsText } from "./runtime/text-ids";`] : []),
+    `import { isResourceOf } from "./runtime/type";`,
+  ].join("\n");
 }
 
 function classText(resource: Resource): string {
@@ -51,10 +74,13 @@ function classText(resource: Resource): string {
       return `${docComment(prose)}\ndeclare readonly ${name}: pulumi.Output<${type}>;`;
     },
   );
+  const numeric = outputs.filter((output) => output.wasNumeric);
   const needsInputs = inputs.some((input) => input.isRequired);
+  const isInstance = docComment(`Whether a value is a resource of this class, on either host.`);
   const get = docComment(`Reads an existing ${noun} without managing it.`, [
     "@param name - name in the stack",
     `@param id - \`${resource.idForm}\``,
+    "@param state - properties that the service does not return",
     "@param opts - options of the resource",
   ]);
   const make = docComment(`Declares ${withArticle(noun)}.`, [
@@ -66,9 +92,14 @@ function classText(resource: Resource): string {
 export class ${token} extends pulumi.CustomResource {
 ${properties.join("\n\n")}
 
+${isInstance}
+static override isInstance(value: unknown): value is ${token} {
+  return isResourceOf(kind.token, value);
+}
+
 ${get}
-static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${token} {
-  return new ${token}(name, {}${needsInputs ? ` as ${token}Args` : ""}, { ...opts, id });
+static get(name: string, id: pulumi.Input<pulumi.ID>, state: ${token}State = {}, opts?: pulumi.CustomResourceOptions): ${token} {
+  return new ${token}(name, state as ${token}Args, { ...opts, id });
 }
 
 ${make}
@@ -78,7 +109,7 @@ constructor(name: string, args: ${token}Args${needsInputs ? "" : " = {}"}, opts?
     super(...registrationOf(kind, name, args, opts));
   } finally {
     restore();
-  }
+  }${numeric.length > 0 ? `\nreadIdsAsText(this, ${nameList(numeric.map((output) => output.name))});` : ""}
 }
 }`;
 }

@@ -1,4 +1,4 @@
-import { namedShapes, type ObjectShape, type Shape, type ShapeField } from "../shape";
+import { type FilterShape, namedShapes, type ObjectShape, type Shape, type ShapeField } from "../shape";
 import { docComment } from "./text";
 
 /** How shapes are written as TypeScript in one context. */
@@ -39,7 +39,7 @@ export function typeOf(shape: Shape, dialect: Dialect): string {
     case "json":
       return "unknown";
     case "filter":
-      return dialect.takesOutputs ? "FilterArgs" : "Filter";
+      return `${dialect.takesOutputs ? "FilterArgs" : "Filter"}<${filterFieldsName(shape)}>`;
     case "array":
       return arrayType(shape.items, dialect);
     case "map":
@@ -74,14 +74,25 @@ export function interfaceText(name: string, prose: string, members: readonly Mem
 }
 
 /** The interfaces of the objects nested in shapes, each once. */
-export function nestedInterfaces(owner: string, shapes: readonly Shape[], dialect: Dialect): Map<string, string> {
+export function nestedInterfaces(shapes: readonly Shape[], dialect: Dialect): Map<string, string> {
   const objects = shapes.flatMap(namedShapes).filter((shape): shape is ObjectShape => shape.kind === "object");
   return new Map(
-    objects.map(({ name, fields }) => {
+    objects.map(({ name, describe, fields }) => {
       const full = name + dialect.suffix;
-      return [full, interfaceText(full, `A value nested in ${owner}.`, fields.map(memberOf), dialect)];
+      return [full, interfaceText(full, describe, fields.map(memberOf), dialect)];
     }),
   );
+}
+
+/** The interface of the properties that a filter can name. */
+export function filterInterface(owner: string, shape: FilterShape): readonly [name: string, text: string] {
+  const name = filterFieldsName(shape);
+  const prose = `Properties that a filter of \`${owner}\` can name, with the values that they are compared with.`;
+  return [name, interfaceText(name, prose, shape.fields.map(memberOf), plainArguments)];
+}
+
+function filterFieldsName({ name }: FilterShape): string {
+  return `${name}Fields`;
 }
 
 function memberOf(field: ShapeField): Member {

@@ -1,0 +1,3 @@
+const { problem } = require("../bin/node-version.js");
+
+if (problem) throw new Error(problem);

@@ -1,0 +1,31 @@
+// Generated from the definitions by `npm run gen`. Do not edit.
+
+export type { GetAuthorizedAppsFilterFields } from "../get-authorized-apps";
+export type { GetBucketObjectsFilterFields } from "../get-bucket-objects";
+export type { GetBucketsFilterFields } from "../get-buckets";
+export type { GetImagesFilterFields } from "../get-images";
+export type { GetLoginsFilterFields } from "../get-logins";
+export type { GetManagedComputeSettingsFilterFields } from "../get-managed-compute-settings";
+export type { GetManagedContactsFilterFields } from "../get-managed-contacts";
+export type { GetManagedCredentialsFilterFields } from "../get-managed-credentials";
+export type { GetManagedIssuesFilterFields } from "../get-managed-issues";
+export type { GetManagedServicesFilterFields } from "../get-managed-services";
+export type { GetObjectKeysFilterFields } from "../get-object-keys";
+export type { GetObjectStorageClustersFilterFields } from "../get-object-storage-clusters";
+export type { GetRegionsFilterFields } from "../get-regions";
+export type { GetRegionsAvailabilityFilterFields } from "../get-regions-availability";
+export type { GetSshKeysFilterFields } from "../get-ssh-keys";
+export type { GetStackScriptsFilterFields } from "../get-stack-scripts";
+export type { GetTaggedObjectsFilterFields } from "../get-tagged-objects";
+export type { GetTagsFilterFields } from "../get-tags";
+export type { GetTrustedDevicesFilterFields } from "../get-trusted-devices";
+export type { GetVpcIpsFilterFields } from "../get-vpc-ips";
+export type { GetVpcSubnetsFilterFields } from "../get-vpc-subnets";
+export type { GetVpcsFilterFields } from "../get-vpcs";
+export type { ManagedComputeSettingsSshArgs } from "../managed-compute-settings";
+export type { ManagedContactPhoneArgs } from "../managed-contact";
+export type { ObjectKeyBucketAccessArgs } from "../object-key";
+export type { ProfileSettingsReferralsArgs } from "../profile-settings";
+export type { SecurityQuestionsAnswersInputArgs, SecurityQuestionsQuestionArgs } from "../security-questions";
+export type { StackScriptUserDefinedFieldArgs } from "../stack-script";
+export type { VpcSubnetComputeArgs, VpcSubnetComputeInterfaceArgs } from "../vpc-subnet";
