@@ -59,7 +59,7 @@ export interface BucketObjectState {
   /** Label of the bucket. */
   readonly bucket?: pulumi.Input<string> | undefined;
 
-  /** Name of the object in its bucket; it may contain slashes. */
+  /** Name of the object in its bucket, at most 1,024 bytes in UTF-8; it may contain slashes. */
   readonly name?: pulumi.Input<string> | undefined;
 
   /**

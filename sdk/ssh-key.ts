@@ -21,7 +21,7 @@ export interface SshKeyArgs {
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface SshKeyState {
-  /** Name of the key; at most 64 characters. Generated from the resource's name if omitted. */
+  /** Name of the key: 1 to 64 characters. Generated from the resource's name if omitted. */
   readonly label?: pulumi.Input<string> | undefined;
 
   /** The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored. */

@@ -10,6 +10,9 @@ const key = (index: number) => ({ sshKey: `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI
 /** Windows last a minute or more. */
 const WINDOW_MS = 50_000;
 
+/** No lists are asked for beside the writes whose pace is measured. */
+const WRITES_ONLY = { previewChecks: "local" };
+
 /** The most requests that one window of one limit refused. */
 function refusedInOneWindow({ refused }: Cost): number {
   const counts = refused.map(
@@ -84,7 +87,7 @@ describe("two stacks at once under the limits of the public service", () => {
           expect(cost.ms).toBeLessThanOrEqual(1.2 * allowedMs(cost.operations));
           expect(refusedInOneWindow(cost)).toBeLessThanOrEqual(1);
         }
-      });
+      }, WRITES_ONLY);
     },
   );
 });
