@@ -1,7 +1,7 @@
 import { readCertificates } from "./certificates";
-import { type ClientOptions, type ClientSettings, defaultUrl, makeSettings, parseBrand } from "./client";
+import { type ClientOptions, type ClientSettings, defaultUrl, makeSettings, parseBrand, SettingsError } from "./client";
 import { messageOf } from "./core";
-import { type GivenSettings, type Setting, settings } from "./settings";
+import { checkEnum, type GivenSettings, providerSettings, type Setting, settings, unknownNameRule } from "./settings";
 import { packageVersion } from "./version";
 
 /** The client's settings, or why the given settings cannot be used. */
@@ -15,6 +15,8 @@ export type Configuration =
  * @param needsToken - `public` for operations that need no token
  */
 export function configure(given: GivenSettings, needsToken: "needs token" | "public"): Configuration {
+  const wrong = [...(given.unknownNames ?? []).map(unknownNameRule), ...wrongWords(given)];
+  if (wrong.length > 0) return { ok: false, problem: wrong.join(" ") };
   try {
     const brand = parseBrand(given.brand);
     const url = given.url ?? defaultUrl(brand);
@@ -34,10 +36,32 @@ export function configure(given: GivenSettings, needsToken: "needs token" | "pub
         ? {}
         : { allowPlainHttp: given.allowPlainHttp.split(",").map((host) => host.trim()) }),
     });
+    refuseUnversioned(client.url);
     return { ok: true, client };
   } catch (error) {
     return { ok: false, problem: messageOf(error) };
   }
+}
+
+/** What is wrong with settings that have only certain values. */
+function wrongWords(given: GivenSettings): readonly string[] {
+  return providerSettings.flatMap((name) => {
+    const value = given[name];
+    return (value === undefined ? undefined : checkEnum(name, value)) ?? [];
+  });
+}
+
+/**
+ * Refuses an address without a version segment. Source: Versioning, rule 1.
+ *
+ * @param url - in its normal form
+ */
+function refuseUnversioned(url: string): void {
+  if (/\/v\d+[a-z0-9]*(\/|$)/.test(URL.parse(url)?.pathname ?? "")) return;
+  throw new SettingsError(
+    "compute:url",
+    `has no version segment: set it with \`pulumi config set compute:url ${url}/v4\`, or in the environment variable ${settings.url.env}`,
+  );
 }
 
 function missingSetting(name: "url" | "token"): string {

@@ -164,7 +164,10 @@ export class Runtime {
     const { waits } = this;
     const report = trace === undefined ? {} : { report: (one: Exchange) => trace(one, waits.subject()) };
     const client = new Client(configuration.client, { ...deps, ...report, waits });
-    return serviceOn(client, configuration.client.brand, warn, progress, settings.notFound === "trust");
+    return serviceOn(client, configuration.client.brand, warn, progress, {
+      trustsNotFound: settings.notFound === "trust",
+      previewChecks: settings.previewChecks === "local" ? "local" : "service",
+    });
   }
 
   private refuseProblem(token: string, props: Props, origin?: Origin, advice?: string): void {

@@ -12,6 +12,7 @@ import {
 } from "./client";
 import type { Service, TokenOwner } from "./core";
 import type { Api } from "./resources/api";
+import { Looks, type PreviewChecks } from "./resources/shared/looks";
 
 const profile = z.object({
   username: z.string(),
@@ -27,16 +28,24 @@ const OWNER_WAIT_MS = 60_000;
 /** Shows a line with a resource. */
 export type Show = (urn: string | undefined, message: string) => void;
 
+/** Settings that are not the client's. */
+export interface ServiceSettings {
+  /** A 404 counts as a deletion without further proof. */
+  readonly trustsNotFound: boolean;
+  readonly previewChecks: PreviewChecks;
+}
+
 /** The service interface of core, implemented with the client. */
 export function serviceOn(
   client: Client,
   brand: Brand,
   warn: Show,
   progress: Show,
-  trustsNotFound: boolean,
+  { trustsNotFound, previewChecks }: ServiceSettings,
 ): Service<Api> {
   const { waits } = client;
-  const api: Api = { client, brand, reads: new Reads(client, waits) };
+  const reads = new Reads(client, waits);
+  const api: Api = { client, brand, reads, looks: new Looks(reads, previewChecks) };
   let owner: Promise<TokenOwner> | undefined;
   return {
     api,

@@ -75,12 +75,21 @@ export const settings = {
       "What a 404 of an object means: `prove`, it counts as deleted only with the proof described in docs/reliability.md, or `trust`, it counts as deleted. Default `prove`. Use `trust` for one run only, when an error message names it.",
     env: "COMPUTE_NOT_FOUND",
   },
+  previewChecks: {
+    type: z.enum(["service", "local"]),
+    describe:
+      "What the inputs of new resources are compared with: `service`, also with its lists of regions, clusters and VPCs, each asked for once, or `local`, without these lists. Default `service`. A list that cannot be read refuses nothing.",
+    env: "COMPUTE_PREVIEW_CHECKS",
+  },
   allowPlainHttp: {
     type: z.string(),
     describe:
       "Host names, separated by commas, for which plain http is allowed. It is always allowed for loopback addresses.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
+
+/** The namespace of the settings in the stack configuration. */
+const NAMESPACE = "compute";
 
 export type SettingName = keyof typeof settings;
 
@@ -89,7 +98,10 @@ type ProviderSettingName = {
 }[SettingName];
 
 /** The given settings: from the configuration, else from the environment. Empty values count as not given. */
-export type GivenSettings = { readonly [K in ProviderSettingName]?: string };
+export type GivenSettings = { readonly [K in ProviderSettingName]?: string } & {
+  /** Keys of the configuration that are no settings, without the namespace. */
+  readonly unknownNames?: readonly string[];
+};
 
 /** Names of the settings that a provider accepts. */
 export const providerSettings: readonly ProviderSettingName[] = (Object.keys(settings) as SettingName[]).filter(
@@ -112,6 +124,23 @@ export function collectSettings(
     if (value) given[name] = value;
   }
   return given;
+}
+
+/**
+ * Keys of the stack configuration that look like settings, but are none, without the namespace.
+ *
+ * @param project - name of the project: the namespace of a project named `compute` is its own
+ */
+export function unknownNames(keys: readonly string[], project: string | undefined): readonly string[] {
+  if (project === NAMESPACE) return [];
+  const names = keys.filter((key) => key.startsWith(`${NAMESPACE}:`)).map((key) => key.slice(NAMESPACE.length + 1));
+  return names.filter((name) => !(name in settings));
+}
+
+/** The error message about a name that is no setting. */
+export function unknownNameRule(name: string): string {
+  const names = Object.keys(settings).map((one) => `compute:${one}`);
+  return `compute:${name} is not a setting: remove it with \`pulumi config rm compute:${name}\`, and set the right one. The settings are ${names.join(", ")}.`;
 }
 
 /** The problem with the value of an enumeration setting; undefined for a valid value and for every other setting. */

@@ -15,7 +15,10 @@ export interface BucketObjectArgs {
   /** Label of the bucket. Changing it replaces the bucket object. */
   readonly bucket: pulumi.Input<string>;
 
-  /** Name of the object in its bucket; it may contain slashes. Changing it replaces the bucket object. */
+  /**
+   * Name of the object in its bucket, at most 1,024 bytes in UTF-8; it may contain slashes. Changing it replaces the
+   * bucket object.
+   */
   readonly name: pulumi.Input<string>;
 
   /**
@@ -56,7 +59,7 @@ export interface BucketObjectState {
   /** Label of the bucket. */
   readonly bucket?: pulumi.Input<string> | undefined;
 
-  /** Name of the object in its bucket; it may contain slashes. */
+  /** Name of the object in its bucket, at most 1,024 bytes in UTF-8; it may contain slashes. */
   readonly name?: pulumi.Input<string> | undefined;
 
   /**
@@ -105,7 +108,7 @@ export class BucketObject extends pulumi.CustomResource {
   /** Label of the bucket. */
   declare readonly bucket: pulumi.Output<string>;
 
-  /** Name of the object in its bucket; it may contain slashes. */
+  /** Name of the object in its bucket, at most 1,024 bytes in UTF-8; it may contain slashes. */
   declare readonly name: pulumi.Output<string>;
 
   /**

@@ -8,7 +8,7 @@ export interface GetSshKeyArgs {
   /** Id of the key. Exactly one of `id` and `label` is required. */
   readonly id?: string | number | undefined;
 
-  /** Name of the key; at most 64 characters. Exactly one of `id` and `label` is required. */
+  /** Name of the key: 1 to 64 characters. Exactly one of `id` and `label` is required. */
   readonly label?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface GetSshKeyOutputArgs {
   /** Id of the key. Exactly one of `id` and `label` is required. */
   readonly id?: pulumi.Input<string | number> | undefined;
 
-  /** Name of the key; at most 64 characters. Exactly one of `id` and `label` is required. */
+  /** Name of the key: 1 to 64 characters. Exactly one of `id` and `label` is required. */
   readonly label?: pulumi.Input<string> | undefined;
 }
 

@@ -32,7 +32,7 @@ export interface GetSshKeysFilterFields {
   /** Id of the key. */
   readonly id: string | number;
 
-  /** Name of the key; at most 64 characters. */
+  /** Name of the key: 1 to 64 characters. */
   readonly label: string;
 
   /** The public key as in a `.pub` file: `<type> <base64> [comment]`. */
@@ -47,7 +47,7 @@ export interface GetSshKeysSshKey {
   /** Id of the key. */
   readonly id: string;
 
-  /** Name of the key; at most 64 characters. */
+  /** Name of the key: 1 to 64 characters. */
   readonly label: string;
 
   /** The public key as in a `.pub` file: `<type> <base64> [comment]`. */

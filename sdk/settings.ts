@@ -59,6 +59,13 @@ export interface ProviderArgs {
    */
   readonly notFound?: pulumi.Input<"prove" | "trust"> | undefined;
 
+  /**
+   * What the inputs of new resources are compared with: `service`, also with its lists of regions, clusters and
+   * VPCs, each asked for once, or `local`, without these lists. Default `service`. A list that cannot be read
+   * refuses nothing. Environment: `COMPUTE_PREVIEW_CHECKS`.
+   */
+  readonly previewChecks?: pulumi.Input<"service" | "local"> | undefined;
+
   /** Host names, separated by commas, for which plain http is allowed. It is always allowed for loopback addresses. */
   readonly allowPlainHttp?: pulumi.Input<string> | undefined;
 }
@@ -75,6 +82,7 @@ export const settingNames: readonly (keyof ProviderArgs)[] = [
   "concurrency",
   "caFile",
   "notFound",
+  "previewChecks",
   "allowPlainHttp",
 ];
 

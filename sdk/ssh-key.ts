@@ -7,8 +7,8 @@ import { isResourceOf } from "./runtime/type";
 /** Inputs of `SshKey`. */
 export interface SshKeyArgs {
   /**
-   * Name of the key; at most 64 characters. Generated from the resource's name if omitted. Changing it updates the
-   * SSH key in place. Removing it gives the SSH key a generated name.
+   * Name of the key: 1 to 64 characters. Generated from the resource's name if omitted. Changing it updates the SSH
+   * key in place. Removing it gives the SSH key a generated name.
    */
   readonly label?: pulumi.Input<string> | undefined;
 
@@ -21,7 +21,7 @@ export interface SshKeyArgs {
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface SshKeyState {
-  /** Name of the key; at most 64 characters. Generated from the resource's name if omitted. */
+  /** Name of the key: 1 to 64 characters. Generated from the resource's name if omitted. */
   readonly label?: pulumi.Input<string> | undefined;
 
   /** The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored. */
@@ -36,7 +36,7 @@ export interface SshKeyState {
  * from existing computes and disks.
  */
 export class SshKey extends pulumi.CustomResource {
-  /** Name of the key; at most 64 characters. Generated from the resource's name if omitted. */
+  /** Name of the key: 1 to 64 characters. Generated from the resource's name if omitted. */
   declare readonly label: pulumi.Output<string>;
 
   /** The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored. */

@@ -45,15 +45,30 @@ export async function checkResource<Api>(
 ): Promise<Checked> {
   const { values, ...validated } = validateInputs(context.definition, desired, previous);
   const valid: Desired = { values, options: desired.options };
-  const { files, ...checked } = await checkFiles(context, valid, previous);
+  const { files, ...checkedFiles } = await checkFiles(context, valid, previous);
   const known: Desired = files === undefined ? valid : { values, options: { ...desired.options, files } };
-  const problems = [...validated.problems, ...checked.problems];
+  const problems = [...validated.problems, ...checkedFiles.problems];
   if (problems.length > 0) return { desired: known, problems };
   const check = new Check(context, makeName);
-  return claimed(
-    context,
-    previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous),
-  );
+  const checked = previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous);
+  return besideSiblings(context, claimed(context, checked), previous);
+}
+
+/** What only the other resources of the program tell. Without a URN it is not known which resource this is. */
+function besideSiblings<Api>(
+  { definition, service }: Context<Api>,
+  checked: Checked,
+  previous: Desired | undefined,
+): Checked {
+  const { values, options } = checked.desired;
+  if (definition.compareSiblings === undefined || options.urn === undefined) return checked;
+  if (checked.problems.length > 0) return checked;
+  const sibling = { urn: options.urn, previous: previous?.values };
+  return { ...checked, problems: definition.compareSiblings(service.api, knownOf(values), sibling) };
+}
+
+function knownOf(values: Props): Props {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !containsUnknown(value)));
 }
 
 /** Two resources of a program must not have one object: the second is refused here, where its key is known. */
@@ -108,9 +123,8 @@ class Check<Api> {
     const checked = this.named(desired, undefined, this.makeName);
     if (definition.inspect === undefined || checked.problems.length > 0) return checked;
     const { values, options } = checked.desired;
-    const known = Object.fromEntries(Object.entries(values).filter(([, value]) => !containsUnknown(value)));
     try {
-      const problems = await definition.inspect(service.api, known, stepOf(this.context, options));
+      const problems = await definition.inspect(service.api, knownOf(values), stepOf(this.context, options));
       return { ...checked, problems };
     } catch (error) {
       return { ...checked, problems: [{ property: "", reason: messageOf(error) }] };

@@ -30,6 +30,13 @@ export interface Step {
   readonly recorded: Props;
 }
 
+/** Which resource of the program a check is about. */
+export interface Sibling {
+  readonly urn: string;
+  /** What the program declared at the last step; undefined for a new object and for a replacement. */
+  readonly previous: Props | undefined;
+}
+
 /** What a definition can use while it creates an object. */
 export interface CreateStep extends Step {
   /** The name was generated: nobody else has an object of this name. */
@@ -92,6 +99,11 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * is fine; unknown values are absent. Warnings go through the step.
    */
   inspect?(api: Api, inputs: Partial<InputsOf<F>>, step: Step): Promise<readonly Problem[]>;
+  /**
+   * Compares what is declared with other resources of the program. Called at every check whose inputs are fine; unknown
+   * values are absent.
+   */
+  compareSiblings?(api: Api, inputs: Partial<InputsOf<F>>, sibling: Sibling): readonly Problem[];
   /**
    * The object that exists already where the new one would be, for operations that return or overwrite it silently: the
    * creation is refused then, with the import line. Nothing where there is none.

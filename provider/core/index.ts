@@ -13,7 +13,7 @@ export {
   readDataSource,
 } from "./data-source";
 export { defineResource } from "./define";
-export type { CreateStep, ResourceDefinition, ResourceSpec, ScanEntry, Step } from "./definition";
+export type { CreateStep, ResourceDefinition, ResourceSpec, ScanEntry, Sibling, Step } from "./definition";
 export { deleteResource } from "./delete";
 export type { Change, Diff } from "./diff";
 export {

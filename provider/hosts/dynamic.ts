@@ -1,8 +1,9 @@
 import type * as dynamic from "@pulumi/pulumi/dynamic";
 import type { Props } from "../core";
+import { isRecord } from "../json";
 import { resources } from "../resources";
 import { Runtime } from "../runtime";
-import { collectSettings, type GivenSettings } from "../settings";
+import { collectSettings, type GivenSettings, unknownNames } from "../settings";
 import type { CheckedInputs } from "../state/operations";
 import { debugThroughEngine, progressThroughEngine, warnThroughEngine } from "./engine-log";
 import { partialOutputs } from "./partial-outputs";
@@ -25,7 +26,10 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
   return {
     // The host stores the provider before this returns, and ignores errors: this must neither wait nor throw.
     async configure({ config }) {
-      given ??= collectSettings((key) => config.get(`compute:${key}`), process.env);
+      given ??= {
+        ...collectSettings((key) => config.get(`compute:${key}`), process.env),
+        unknownNames: unknownNames(keysOf(config), projectOf(config)),
+      };
     },
     check: (olds, news) => plainErrors(async () => checkResult(await shared().check(token, olds, news))),
     diff: (id, olds, news) =>
@@ -69,6 +73,15 @@ export function dynamicProvider(token: string): dynamic.ResourceProvider<Props, 
 export const handlers: Readonly<Record<string, () => dynamic.ResourceProvider<Props, Props>>> = Object.fromEntries(
   resources.map(({ token }) => [token, () => dynamicProvider(token)]),
 );
+
+/** The keys of a configuration. The engine's host has them, but its types do not declare them. */
+function keysOf(config: object): readonly string[] {
+  return "rawConfig" in config && isRecord(config.rawConfig) ? Object.keys(config.rawConfig) : [];
+}
+
+function projectOf(config: object): string | undefined {
+  return "projectName" in config && typeof config.projectName === "string" ? config.projectName : undefined;
+}
 
 function shared(): Runtime {
   given ??= collectSettings(() => undefined, process.env);

@@ -15,12 +15,15 @@ import {
   type ResourceSpec,
 } from "../core";
 import { isRecord } from "../json";
+import type { Looks } from "./shared/looks";
 
 /** What definitions send their requests through. */
 export interface Api {
   readonly client: Client;
   readonly brand: Brand;
   readonly reads: Reads;
+  /** What checks of inputs know beyond the resource itself. */
+  readonly looks: Looks;
 }
 
 /** A definition whose requests go through the client. */

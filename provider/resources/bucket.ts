@@ -3,6 +3,7 @@ import { ApiError, type ApiRequest, isNotFoundEnvelope, oneLine, path } from "..
 import { aliases, local, type Props, replace, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew } from "./api";
 import { firstEntries } from "./shared/bucket-contents";
+import { bucketNameFault } from "./shared/bucket-name";
 import { emptyBucket } from "./shared/empty-bucket";
 import {
   acl,
@@ -15,6 +16,7 @@ import {
   storageWrite,
 } from "./shared/object-storage";
 import { refuseOlder } from "./shared/older-bucket";
+import { warnOfCluster } from "./shared/place-looks";
 import { dateTime } from "./shared/types";
 
 const bucketBody = z.object({
@@ -150,6 +152,13 @@ export const host = assets.hostname;
   decode(answer): Props {
     const { bucket, access } = body.parse(answer);
     return { ...bucketOf(bucket), ...bucketAccessOf(access) };
+  },
+  async inspect(api: Api, { cluster, label }, step) {
+    const fault = label === undefined ? undefined : bucketNameFault(label);
+    if (fault !== undefined && "reason" in fault) return [{ property: "label", reason: fault.reason }];
+    if (fault !== undefined) step.warn(fault.warning);
+    await warnOfCluster(api, cluster, step);
+    return [];
   },
   async existingObject(api: Api, { cluster, label }) {
     const listed = (await api.reads.all(bucketFamily)).map(placeOf);

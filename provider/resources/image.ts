@@ -6,6 +6,7 @@ import { deleteRequest } from "./image-discard";
 import { awaitImage, captureImage, WAIT } from "./image-source";
 import { uploadImage } from "./image-upload";
 import { decodeImage, imageBody, imageFamily, imageFields, imageId } from "./shared/image";
+import { warnOfRegion } from "./shared/place-looks";
 import { numericId } from "./shared/types";
 
 /** Source: Images; Image Create, Upload, View, Update, Delete, List. */
@@ -87,6 +88,10 @@ export const imageId = golden.id;
     // While an image is created, its capabilities may still be empty.
     const isUnsettled = status !== "available" && !capabilities?.length;
     return { ...decodeImage(answer), cloudInit: isUnsettled ? undefined : capabilities?.includes("cloud-init") };
+  },
+  async inspect(api: Api, { region }, step) {
+    await warnOfRegion(api, region, step);
+    return [];
   },
   create(api: Api, { diskId, filePath, ...inputs }, step) {
     if (filePath !== undefined) return uploadImage(api, { ...inputs, filePath }, step);

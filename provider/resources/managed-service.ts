@@ -4,6 +4,7 @@ import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, un
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
 import { managedAutoname, managedWrite } from "./shared/managed";
+import { warnOfRegion } from "./shared/place-looks";
 import { hostKind } from "./shared/private-address";
 import { emptyIsNone } from "./shared/text";
 import { numericId } from "./shared/types";
@@ -91,6 +92,10 @@ export const status = shop.status;
   },
   idOf: (answer) => ({ serviceId: serviceId(answer) }),
   decode: serviceOf,
+  async inspect(api: Api, { region }, step) {
+    await warnOfRegion(api, region, step);
+    return [];
+  },
   async create(api: Api, { enabled, ...inputs }, step) {
     const request: ApiRequest = {
       operation: "Service Create",

@@ -22,7 +22,7 @@ export const sshKeyFamily: ReadFamily = {
 
 /** What the service returns of an SSH key. */
 export const sshKeyFields = {
-  label: { type: z.string(), describe: "Name of the key; at most 64 characters." },
+  label: { type: z.string(), describe: "Name of the key: 1 to 64 characters." },
   sshKey: { type: z.string(), describe: "The public key as in a `.pub` file: `<type> <base64> [comment]`." },
   created: { type: dateTime, describe: "When the key was added, in UTC." },
 } as const;
@@ -41,7 +41,7 @@ export const sshKey = defineResource({
     "A public SSH key of the profile, for root login on computes deployed with it. Deleting it does not remove it from existing computes and disks.",
   inputs: {
     label: {
-      type: z.string().max(64),
+      type: z.string().min(1).max(64),
       describe: sshKeyFields.label.describe,
       onChange: update(),
     },

@@ -3,6 +3,7 @@ import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../clien
 import { replace, replaceFirst, update } from "../core";
 import { type Api, type ChangeOfEntry, defineResource, writeTo } from "./api";
 import { subnetRangeFault } from "./shared/cidr";
+import { siblingOverlap, warnOfStandingOverlap } from "./shared/subnet-overlap";
 import { answeredId, dateTime, numericId } from "./shared/types";
 import { subnetList, subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc";
 
@@ -118,6 +119,11 @@ export const range = web.ipv4;
 
   idOf: (answer, inputs) => ({ vpcId: String(inputs["vpcId"]), subnetId: answeredId(answer) }),
   decode: (answer, { vpcId }) => ({ vpcId, ...subnetOf(answer) }),
+  compareSiblings: siblingOverlap,
+  async inspect(api: Api, inputs, step) {
+    await warnOfStandingOverlap(api, vpcFamily, inputs, step);
+    return [];
+  },
   create: (api: Api, { vpcId, label, ipv4 }, step) =>
     step.make(() =>
       writeSubnet(api, vpcId, withSubnet, {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, path, type ReadFamily } from "../client";
 import { aliases, type ChangesOf, type InputFields, local, replace, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
+import { regionProblems } from "./shared/place-looks";
 import { answeredId, dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
 
 /** VPCs as the service lists them, with their subnets. */
@@ -124,6 +125,7 @@ export const vpcId = network.id;
 
   idOf: (answer) => ({ vpcId: answeredId(answer) }),
   decode: vpcOf,
+  inspect: (api: Api, { region }, step) => regionProblems(api, region, "VPCs", step),
   create: (api: Api, values, step) =>
     step.make(() =>
       writeNew(api, vpcFamily, {

@@ -38,3 +38,36 @@ test.each([
     expect(configured(text)).toEqual({ ok: false, problem });
   }
 });
+
+test.each([
+  ["https://api.example.com", "https://api.example.com/v4"],
+  ["https://api.example.com/", "https://api.example.com/v4"],
+  ["http://127.0.0.1:8080/gateway", "http://127.0.0.1:8080/gateway/v4"],
+])("the address %s, without a version segment, is refused with the command that sets it", (url, complete) => {
+  const problem = `compute:url: has no version segment: set it with \`pulumi config set compute:url ${complete}\`, or in the environment variable COMPUTE_URL`;
+  expect(configure({ url, token: "t" }, "needs token")).toEqual({ ok: false, problem });
+});
+
+test.each(["https://api.example.com/v4", "https://api.example.com/v4beta/", "https://x.example/v4/gateway"])(
+  "the address %s has a version segment",
+  (url) => {
+    expect(configure({ url, token: "t" }, "needs token")).toMatchObject({ ok: true });
+  },
+);
+
+test("a key that is no setting is refused with the settings that there are", () => {
+  const given = { url: "https://x.example/v4", token: "t", unknownNames: ["tokn"] };
+  const problem = expect.stringMatching(
+    /^compute:tokn is not a setting: remove it with `pulumi config rm compute:tokn`.* compute:url, compute:token, /,
+  );
+  expect(configure(given, "needs token")).toEqual({ ok: false, problem });
+});
+
+test.each(["previewChecks", "notFound"] as const)(
+  "a wrong word of compute:%s is refused with the right ones",
+  (name) => {
+    const given = { url: "https://x.example/v4", token: "t", [name]: "locl" };
+    const problem = expect.stringMatching(new RegExp(`^compute:${name} must be ".*" or ".*"\\.$`));
+    expect(configure(given, "needs token")).toEqual({ ok: false, problem });
+  },
+);

@@ -10,6 +10,9 @@ const key = (index: number) => ({ sshKey: `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI
 /** Windows last a minute or more. */
 const WINDOW_MS = 50_000;
 
+/** No lists are asked for beside the writes whose pace is measured. */
+const WRITES_ONLY = { previewChecks: "local" };
+
 /** The most requests that one window of one limit refused. */
 function refusedInOneWindow({ refused }: Cost): number {
   const counts = refused.map(
@@ -20,10 +23,10 @@ function refusedInOneWindow({ refused }: Cost): number {
 }
 
 describe("600 VPCs", () => {
-  it("cost at most 602 requests to create, 6 to refresh and 605 to destroy", async () => {
+  it("cost at most 603 requests to create, 6 to refresh and 605 to destroy", async () => {
     await Load.with(async (load) => {
       const vpcs = load.stack("Vpc", "net", 600);
-      expect((await load.cost(up(vpcs, net))).requests).toBeLessThanOrEqual(602);
+      expect((await load.cost(up(vpcs, net))).requests).toBeLessThanOrEqual(603);
       expect((await load.cost(refresh(vpcs))).requests).toBeLessThanOrEqual(6);
       expect((await load.cost(destroy(vpcs))).requests).toBeLessThanOrEqual(605);
       expect(load.emulator.control.state()["vpcs"]).toEqual([]);
@@ -40,7 +43,7 @@ describe("600 VPCs", () => {
       await load.rest(300_000);
       const deleted = await load.cost(destroy(vpcs));
       expect([created, read, deleted].flatMap(({ refused }) => refused)).toEqual([]);
-      expect(created.requests).toBeLessThanOrEqual(602);
+      expect(created.requests).toBeLessThanOrEqual(603);
       expect(read.requests).toBeLessThanOrEqual(6);
       expect(deleted.requests).toBeLessThanOrEqual(612);
       expect(allowedMs(deleted.operations)).toBe(60_000);
@@ -84,7 +87,7 @@ describe("two stacks at once under the limits of the public service", () => {
           expect(cost.ms).toBeLessThanOrEqual(1.2 * allowedMs(cost.operations));
           expect(refusedInOneWindow(cost)).toBeLessThanOrEqual(1);
         }
-      });
+      }, WRITES_ONLY);
     },
   );
 });

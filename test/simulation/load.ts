@@ -3,6 +3,7 @@ import { publicRateLimits } from "../../emulator/public-rate-limits";
 import { services } from "../../emulator/services";
 import type { Props } from "../../provider/core";
 import { Runtime } from "../../provider/runtime";
+import type { GivenSettings } from "../../provider/settings";
 import { EngineProcess, EngineResource, type Run } from "../provider/resources/support/engine";
 import { Link, Network } from "./network";
 import { Random } from "./random";
@@ -43,6 +44,7 @@ export class Load {
     readonly time: VirtualTime,
     readonly emulator: InProcessEmulator,
     random: Random,
+    private readonly settings: GivenSettings,
   ) {
     const handle: InProcessEmulator["handle"] = async (request) => {
       const answer = await emulator.handle(request);
@@ -54,7 +56,7 @@ export class Load {
   }
 
   /** Does work with a new service. Requests and answers are on the way for 1 to 80 ms. */
-  static async with<T>(work: (load: Load) => Promise<T>): Promise<T> {
+  static async with<T>(work: (load: Load) => Promise<T>, settings: GivenSettings = {}): Promise<T> {
     const time = new VirtualTime();
     const emulator = await startInProcess(ORIGIN, { clock: time });
     const random = new Random(1);
@@ -62,7 +64,7 @@ export class Load {
       return await withStubbedGlobals(
         time,
         () => random,
-        () => work(new Load(time, emulator, random)),
+        () => work(new Load(time, emulator, random, settings)),
       );
     } finally {
       await emulator.close();
@@ -111,7 +113,12 @@ export class Load {
   #process(actor: string): EngineProcess {
     const link = new Link(actor);
     const dispatcher = this.network.connect(link);
-    return new EngineProcess(this.emulator, {}, this.time, (options) => new Runtime({ ...options, dispatcher }));
+    return new EngineProcess(
+      this.emulator,
+      this.settings,
+      this.time,
+      (options) => new Runtime({ ...options, dispatcher }),
+    );
   }
 }
 

@@ -11,7 +11,15 @@ import equal from "fast-deep-equal";
 import { normalizeUrl, parseBrand } from "../../client";
 import { configure as configureClient } from "../../configuration";
 import { isGiven, isUnknown, type Props } from "../../core";
-import { checkEnum, type GivenSettings, providerSettings, type SettingName, settings } from "../../settings";
+import {
+  checkEnum,
+  type GivenSettings,
+  providerSettings,
+  type SettingName,
+  settings,
+  unknownNameRule,
+  unknownNames,
+} from "../../settings";
 import { warnThroughEngine } from "../engine-log";
 import type { Session } from "./session";
 import { readStruct, writeStruct } from "./values";
@@ -24,13 +32,30 @@ export function checkConfig(request: CheckRequest): CheckResponse {
   const { values, secrets } = readStruct(request.getNews());
   const response = new CheckResponse();
   response.setInputs(writeStruct(values, secrets));
-  for (const reason of names.flatMap((name) => problemsOf(name, values))) {
+  const unknown = unknownNames(keysOf(values), projectOf(request.getUrn()));
+  for (const reason of [...unknown.map(unknownNameRule), ...names.flatMap((name) => problemsOf(name, values))]) {
     const failure = new CheckFailure();
     // A failure never names its property: the engine would print the value, secrets in plain text.
     failure.setReason(reason);
     response.addFailures(failure);
   }
   return response;
+}
+
+/** What the engine itself adds to the inputs of a provider. */
+const OF_THE_ENGINE = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization"];
+
+/** The given keys, as in the stack's configuration. */
+function keysOf(values: Props): readonly string[] {
+  const given = Object.keys(values).filter((name) => isGiven(values[name]) && !name.startsWith("__"));
+  return given
+    .filter((name) => !OF_THE_ENGINE.includes(name))
+    .map((name) => (name.includes(":") ? name : `compute:${name}`));
+}
+
+/** The project of a URN. */
+function projectOf(urn: string): string | undefined {
+  return urn.split("::")[1];
 }
 
 /** Never requires replacement: the old inputs may belong to another provider, or name the same service differently. */

@@ -94,15 +94,23 @@ describe("the look before a creation", () => {
   const service = useEmulator();
 
   it.each([
-    ["Bucket", (index: number) => ({ cluster, label: `assets-${index}` }), { "Buckets List": 1, "Bucket Create": 3 }],
+    [
+      "Bucket",
+      (index: number) => ({ cluster, label: `assets-${index}` }),
+      { "Clusters List": 1, "Buckets List": 1, "Bucket Create": 3 },
+    ],
     ["Tag", (index: number) => ({ label: `tag-${index}` }), { "Tags List": 1, "New Tag Create": 3 }],
-    ["Vpc", (index: number) => ({ label: `net-${index}`, region }), { "VPCs List": 1, "VPC Create": 3 }],
+    [
+      "Vpc",
+      (index: number) => ({ label: `net-${index}`, region }),
+      { "Regions List": 1, "VPCs List": 1, "VPC Create": 3 },
+    ],
     [
       "ManagedContact",
       (index: number) => ({ name: `name-${index}`, email: "a@example.com" }),
       { "Contacts List": 1, "Contact Create": 3 },
     ],
-  ])("of a %s with a declared name is one list for all", async (token, args, expected) => {
+  ])("of a %s with a declared name is one list of each kind for all", async (token, args, expected) => {
     const process = new EngineProcess(service.emulator);
     const requests = await requestsOf(service, () =>
       Promise.all([0, 1, 2].map((index) => service.resource(token, `thing-${index}`).up(args(index), {}, process))),

@@ -86,8 +86,9 @@ describe("the plugin before its first resource", () => {
     await expect(request).rejects.toMatchObject({ code: grpc.status.UNIMPLEMENTED });
   });
 
-  async function checkConfig(values: Values): Promise<{ reasons: string[]; inputs: Values }> {
+  async function checkConfig(values: Values, project = "e2e"): Promise<{ reasons: string[]; inputs: Values }> {
     const request = new CheckRequest();
+    request.setUrn(`urn:pulumi:dev::${project}::pulumi:providers:compute::default`);
     request.setNews(struct(values));
     const response = await plugin.send(rpc.checkConfig, request);
     const failures = response.getFailuresList();
@@ -101,12 +102,13 @@ describe("the plugin before its first resource", () => {
   it.each([
     ["url", "nowhere", "compute:url"],
     ["url", "http://api.example.com/v4", "compute:allowPlainHttp"],
+    ["url", "https://api.example.com", "pulumi config set compute:url https://api.example.com/v4"],
     ["token", "two words", "compute:token"],
     ["brand", "A B", "brand"],
     ["timeout", "soon", "Seconds to wait"],
     ["maxRetries", "99", "0 to 20"],
     ["host", "elsewhere", 'compute:host must be "dynamic" or "plugin".'],
-  ])("checkConfig refuses a bad %s (%s) by name, and does not repeat it", async (name, value, words) => {
+  ])("checkConfig refuses a bad %s (%s) by name, and repeats no secret", async (name, value, words) => {
     const { reasons } = await checkConfig({ url: "https://api.example.com/v4", [name]: value });
     expect(reasons).toHaveLength(1);
     expect(reasons[0]).toMatch(new RegExp(`^${name}: `));
@@ -114,7 +116,7 @@ describe("the plugin before its first resource", () => {
     if (name === "token" || name === "host") expect(reasons[0]).not.toContain(value);
   });
 
-  it("checkConfig names every bad setting, lets missing and unknown ones and the stack's host pass, and keeps secrets secret", async () => {
+  it("checkConfig names every bad setting, lets missing ones, those not known yet and the stack's host pass, and keeps secrets secret", async () => {
     const bad = await checkConfig({ url: "nowhere", timeout: "soon" });
     expect(bad.reasons.map((reason) => reason.split(":")[0])).toEqual(["url", "timeout"]);
     const fine = { url: UNKNOWN, token: secret("t"), maxRetries: 3, host: "plugin" };
@@ -122,6 +124,12 @@ describe("the plugin before its first resource", () => {
     expect((await checkConfig({ ...fine, host: "dynamic" })).reasons).toEqual([]);
     expect((await checkConfig({ host: UNKNOWN })).reasons).toEqual([]);
     expect((await checkConfig({})).reasons).toEqual([]);
+  });
+
+  it("checkConfig refuses a name that is no setting, unless the project itself has the namespace", async () => {
+    const { reasons } = await checkConfig({ tokn: "s3cret", version: "1.0.0", __internal: {} });
+    expect(reasons).toEqual([expect.stringMatching(/^compute:tokn is not a setting(?!.*s3cret).*compute:token, /)]);
+    expect((await checkConfig({ size: "x" }, "compute")).reasons).toEqual([]);
   });
 
   it("configure warns once for each provider about a token in plain text, and not about a secret one", async () => {
