@@ -59,9 +59,8 @@ export async function settingsFor(
 
 /** The settings of the environment, and those of the stack that the environment lacks. */
 export function settingsOf(config: StackConfig, env: NodeJS.ProcessEnv): GivenSettings {
-  const fromEnvironment: GivenSettings = collectSettings(() => undefined, env);
-  const own = new Map(Object.entries(fromEnvironment));
-  return collectSettings((key: SettingName) => own.get(key) ?? config.get(key), env);
+  const own: Readonly<Partial<Record<SettingName, string>>> = collectSettings(() => undefined, env);
+  return collectSettings((key) => own[key] ?? config.get(key), env);
 }
 
 async function run(args: readonly string[]): Promise<string | Unreadable> {

@@ -28,6 +28,7 @@ function indexPage({ package: info, resources, functions }: Model): string {
     "[Connections](connections.md): waits, logs, proxies, certificates.",
     "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
+    "[Troubleshooting](troubleshooting.md): `npx pulumi-compute doctor`, and what it checks.",
     "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
     "[The emulator](emulator.md): worlds, control, faults, in tests, in CI, in a container, for other clients.",
     "[Performance](performance.md): how many requests each resource costs, and how rate limits are kept.",
