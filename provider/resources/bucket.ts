@@ -161,7 +161,8 @@ export const host = assets.hostname;
     return [];
   },
   async existingObject(api: Api, { cluster, label }) {
-    const listed = (await api.reads.all(bucketFamily)).map(placeOf);
+    // A list from before would not show what others have made since. Creations at the same time share one.
+    const listed = (await api.reads.allSince(bucketFamily, api.client.clock.now())).map(placeOf);
     // The cluster may be declared by another name than the listed one.
     if (!listed.some(({ bucket }) => bucket === label)) return undefined;
     try {

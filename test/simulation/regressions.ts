@@ -81,4 +81,9 @@ export const regressions: readonly Regression[] = [
     story:
       "declare stack=a name=Vpc0 kind=Vpc label=a-vpc-0 variant=0; up stack=a seed=3986; declare stack=a name=Vpc0 kind=Vpc label=twin-vpc variant=2; declare stack=a name=Vpc1 kind=Vpc label=twin-vpc variant=2; up stack=a seed=3025; declare stack=a name=Vpc0 kind=Vpc label=a-vpc-0 variant=1",
   },
+  {
+    rule: "A name that the program gives is looked for in a list that is no older than the creation: others may have made it since.",
+    story:
+      "declare stack=a name=Bucket1 kind=Bucket label=a-bucket-1 variant=0; declare stack=a name=Bucket0 kind=Bucket label=conflict-bucket variant=0; declare stack=b name=Bucket0 kind=Bucket label=conflict-bucket variant=0; both seed=7299; declare stack=a name=Bucket0 kind=Bucket label=a-bucket-0 variant=0",
+  },
 ];
