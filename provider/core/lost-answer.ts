@@ -2,7 +2,7 @@ import { partOf, sameValue } from "./compare";
 import { type Context, isNamedByProgram, objectKey } from "./context";
 import type { MakeOptions } from "./definition";
 import { messageOf, RefusedError } from "./errors";
-import { findById, idIn, importHint, keyHint, listBelow } from "./find";
+import { findById, idIn, importHint, keyHint, knownBelow, listBelow } from "./find";
 import { isAbsent } from "./gone";
 import { formatId, parentParts, parseId } from "./id";
 import { isWriteOnly } from "./shape";
@@ -98,7 +98,7 @@ class Search<Api> {
     if (this.isExact) return;
     const parents = parentParts(definition.id, this.desired.values);
     const place = `${definition.token} ${JSON.stringify(parents)}`;
-    const list = async () => new Set((await listBelow(this.context, parents, undefined)).map(({ id }) => id));
+    const list = async () => new Set((await knownBelow(this.context, parents)).map(({ id }) => id));
     // A list that is refused refuses no creation: it is needed only if the answer is lost.
     this.before = await process.creations.before(place, list).catch(() => undefined);
   }

@@ -88,9 +88,9 @@ export const tagFamily: ReadFamily = {
   get: taggedRequest,
 };
 
-/** Tells whether the account has a tag, out of the coalesced reads, or out of a list that began after a time. */
-export async function isTagListed(api: Api, label: string, since?: number): Promise<boolean> {
-  const entries = await (since === undefined ? api.reads.all(tagFamily) : api.reads.allSince(tagFamily, since));
+/** Tells whether the account has a tag, out of the coalesced reads. */
+export async function isTagListed(api: Api, label: string): Promise<boolean> {
+  const entries = await api.reads.all(tagFamily);
   return entries.some((entry) => tagFamily.idOf(entry) === normalLabel(label));
 }
 

@@ -18,9 +18,15 @@ const usual = { create: 1, refresh: 0, update: 1, replace: 2, delete: 1 };
 /** What needs more, and why. */
 const more: Readonly<Record<string, readonly [each: Partial<typeof usual>, reason: string]>> = {
   Image: [{ create: 2, replace: 3 }, "the creation waits until the image is available"],
-  Bucket: [{ refresh: 1, update: 2, replace: 3, delete: 2 }, "its access is read, and its objects are listed once"],
+  Bucket: [
+    { create: 2, refresh: 1, update: 2, replace: 4, delete: 2 },
+    "others may have made it, its access is read, and its objects are listed once",
+  ],
   ObjectKey: [{ replace: 3 }, "a declared name is set after the creation"],
-  Tag: [{ refresh: 1, update: 2, replace: 4, delete: 2 }, "its objects are listed"],
+  Tag: [
+    { create: 2, refresh: 1, update: 2, replace: 5, delete: 2 },
+    "others may have made it, and its objects are listed",
+  ],
   ManagedComputeSettings: [{ create: 2, update: 2 }, "they are sent whole, over a read made for it"],
   BucketCertificate: [
     { create: 2, refresh: 1, update: 2, replace: 3 },

@@ -21,7 +21,19 @@ export interface Availability {
 }
 
 /** Regions. Capabilities are in neutral words: `Computes` is translated in answers. */
-export const regionTable = defineTable<Region>({ name: "regions", key: (region) => region.id });
+export const regionTable = defineTable<Region>({
+  name: "regions",
+  key: (region) => region.id,
+  complete: (given) => ({
+    id: "us-new",
+    label: "New, US",
+    country: "us",
+    capabilities: [],
+    status: "ok",
+    resolvers: { ipv4: "", ipv6: "" },
+    ...given,
+  }),
+});
 
 /** The availability of plans by region. */
 export const availabilityTable = defineTable<Availability, "region">({
