@@ -54,8 +54,8 @@ function leftBehind(file: string): boolean {
 }
 
 /**
- * Checks a whole file without changing it. If it is refused, no files beside it remain.
- * @returns false if only an emulator that also writes can read it: the disk refused the file beside it
+ * Checks a whole file without changing it. If it is refused, the files that SQLite puts next to it are removed.
+ * @returns false if only an emulator that also writes can read it: the disk refused a file that SQLite puts next to it
  */
 function inspect(file: string): boolean {
   const beside = [`${file}-shm`, `${file}-wal`].filter((name) => !existsSync(name));

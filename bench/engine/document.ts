@@ -11,7 +11,7 @@ const DOCS = resolve(__dirname, "../../docs");
 const BEGIN = "<!-- Engine: measured by `npm run bench -- engine`. Do not edit. -->";
 const END = "<!-- End of the engine. -->";
 
-/** Writes the figures into docs/performance.md, with a picture and the measurements as JSON beside it. */
+/** Writes the figures into docs/performance.md, with a picture and the measurements as JSON in the same folder. */
 export async function writeDocument(figures: Figures): Promise<void> {
   const file = join(DOCS, "performance.md");
   const text = await readFile(file, "utf8");

@@ -2,7 +2,7 @@ import { adoptHinted } from "./adopt";
 import { claimKey, otherHolder, releaseKey } from "./claims";
 import { type Context, objectKey, stepOf } from "./context";
 import type { CreateStep } from "./definition";
-import { messageOf, PartialCreate, RefusedError } from "./errors";
+import { existsAlready, messageOf, PartialCreate, RefusedError } from "./errors";
 import { decoded, idIn, importHint, observedIn } from "./find";
 import { formatId } from "./id";
 import { makeObject, UnsettledError } from "./lost-answer";
@@ -115,9 +115,7 @@ async function refuseExisting<Api>(context: Context<Api>, { values }: Desired): 
   const { id } = observedIn(context, body, values);
   // A singleton that cannot be deleted is only released: its replacement finds what this process has released.
   if (definition.uniqueKey?.length === 0 && process.adoptions.isDeleted(objectKey(definition, id))) return;
-  throw new RefusedError(
-    `The ${definition.noun} ${id} exists already, and is not taken over. To manage it, adopt it with the resource option \`import: "${id}"\`.`,
-  );
+  throw existsAlready(definition.noun, id);
 }
 
 async function explainFailedCreate<Api>(

@@ -72,6 +72,13 @@ export class ProviderBug extends Error {
   }
 }
 
+/** The error where an object exists that was to be created: it may belong to somebody, and is adopted by name only. */
+export function existsAlready(noun: string, id: string): RefusedError {
+  return new RefusedError(
+    `The ${noun} ${id} exists already, and is not taken over. To manage it, adopt it with the resource option \`import: "${id}"\`.`,
+  );
+}
+
 /** A noun with its article: `a VPC`, `an SSH key`. */
 export function withArticle(noun: string): string {
   return `${/^([aeiou]|SSH)/i.test(noun) ? "an" : "a"} ${noun}`;

@@ -18,6 +18,7 @@ export { deleteResource } from "./delete";
 export type { Change, Diff } from "./diff";
 export {
   AbsentError,
+  existsAlready,
   InputError,
   messageOf,
   PartialCreate,
@@ -40,7 +41,7 @@ export { type IdSpec, idForm, importForms, isFixed } from "./id";
 export { ownershipOf, recordedOwner } from "./owner";
 export { inParallel } from "./parallel";
 export { diffResource } from "./preview";
-export { ProcessMemory } from "./process";
+export { ProcessMemory, SaidOnce } from "./process";
 export { driftOf, importObject, isHalfMade, readResource } from "./read";
 export { desiredOf, recordImported } from "./record";
 export {

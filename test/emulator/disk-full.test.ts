@@ -101,7 +101,7 @@ test("a file that was closed is opened without a word", async () => {
   expect(readdirSync(folder)).toEqual(["state.db"]);
 });
 
-test("a killed emulator's file is read on a disk that has no space for the file beside it", async () => {
+test("a killed emulator's file is read on a disk that has no space for the files next to it", async () => {
   command = await startCommand("--state", stateFile, "--token", "t");
   expect((await command.api("POST", "/vpcs", { body: { label: "kept", region: "us-east" } })).status).toBe(200);
   await stop(command.child, "SIGKILL");

@@ -1,4 +1,5 @@
 import type { ReadFamily, Reads } from "../../client";
+import { SaidOnce } from "../../core";
 import { ProgramRanges } from "./program-ranges";
 
 /** Whether inputs are compared with lists of the service. Source: the setting `compute:previewChecks`. */
@@ -14,9 +15,9 @@ const LOOK_WAIT_MS = 10_000;
 export class Looks {
   /** The ranges that the program declares. */
   readonly ranges = new ProgramRanges();
+  readonly warnings = new SaidOnce();
   readonly #once = new Map<string, Promise<readonly unknown[] | undefined>>();
   readonly #unreadable = new Set<string>();
-  readonly #said = new Set<string>();
 
   constructor(
     private readonly reads: Reads,
@@ -39,12 +40,5 @@ export class Looks {
       this.#unreadable.add(family.key);
       return undefined;
     }
-  }
-
-  /** True the first time it is asked about a text. */
-  isFirst(text: string): boolean {
-    if (this.#said.has(text)) return false;
-    this.#said.add(text);
-    return true;
   }
 }

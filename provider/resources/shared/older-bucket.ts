@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { earliestServiceTime } from "../../client";
-import { RefusedError } from "../../core";
+import { existsAlready } from "../../core";
 import type { Api } from "../api";
 
 const dated = z.object({ bucket: z.object({ cluster: z.string(), label: z.string(), created: z.string() }) });
@@ -16,7 +16,5 @@ export function refuseOlder({ client }: Api, made: unknown, startedAt: number): 
   const { cluster, label, created } = found.data.bucket;
   const time = Date.parse(`${created.replace(/Z$/, "")}Z`);
   if (Number.isNaN(time) || time >= earliestServiceTime(client.serviceTime, startedAt)) return;
-  throw new RefusedError(
-    `The bucket ${cluster}/${label} exists already, and is not taken over. To manage it, adopt it with the resource option \`import: "${cluster}/${label}"\`.`,
-  );
+  throw existsAlready("bucket", `${cluster}/${label}`);
 }

@@ -72,7 +72,7 @@ function unlisted(
   possible: readonly string[],
   { warn }: Step,
 ): readonly Problem[] {
-  if (listed.length > 0 && !listed.includes(id) && looks.isFirst(`${noun} ${id}`))
+  if (listed.length > 0 && !listed.includes(id) && looks.warnings.isFirst(`${noun} ${id}`))
     warn(
       `${noun}: the service lists no ${noun} of this name. Unless it is another name of a listed one, the request will fail. Possible: ${named(possible)}.`,
     );

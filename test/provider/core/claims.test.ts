@@ -51,7 +51,7 @@ describe("two resources of a program must not have one object", () => {
     expect(await refusal(process, "two", declared)).toBe("");
   });
 
-  test("a resource that is refused for another reason has none, and is told that reason", async () => {
+  test("a resource that is refused for another reason has none, and gets an error with that reason", async () => {
     const shelf = new Shelf();
     const { id } = shelf.addBox(args);
     const process = new Process(shelf);
@@ -97,7 +97,7 @@ describe("a creation that failed", () => {
   const labelled: Partial<ResourceDefinition<Depot>> = { uniqueKey: ["label"] };
   const values = { rack: "a", label: "jam" };
 
-  /** What a second resource with the key is told after the creation of the first failed. */
+  /** The error of a second resource with the key after the creation of the first failed. */
   async function afterwards(depot: Depot, changes: Partial<ResourceDefinition<Depot>>): Promise<Error | undefined> {
     const context = depotContext(depot, { ...labelled, ...changes });
     await failureOf(createResource(context, { values, options: { urn: urn("one") } }));

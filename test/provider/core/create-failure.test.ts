@@ -166,7 +166,7 @@ describe("a creation", () => {
   test.each([
     ["generated", { region: "south" }, true],
     ["given", args, false],
-  ])("is told whether its name is generated: %s", async (_what, declared, isAutonamed) => {
+  ])("shows whether its name is generated: %s", async (_what, declared, isAutonamed) => {
     const seen: boolean[] = [];
     const create: ResourceDefinition<Shelf>["create"] = async (shelf, inputs, step) => {
       seen.push(step.isAutonamed);
