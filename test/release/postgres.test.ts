@@ -167,11 +167,13 @@ it("the commands of the guide make a stack that another machine finds", async ()
   const block = await blockOfPage("export PULUMI_BACKEND_URL");
   const script = block.replace(/'postgres:[^']*'/, `'${address}'`);
   expect(script).not.toBe(block);
-  const made = begin("first", ["bash", "-ec", script]);
+  for (const name of ["third", "fourth"]) await checkout(name);
+  const made = begin("third", ["bash", "-ec", script]);
   expect(await made.done, made.log()).toBe(0);
-  await cp(join(folder, "first/Pulumi.prod.yaml"), join(folder, "second/Pulumi.prod.yaml"));
+  // As a commit would bring it there.
+  await cp(join(folder, "third/Pulumi.prod.yaml"), join(folder, "fourth/Pulumi.prod.yaml"));
   env = { ...env, PULUMI_BACKEND_URL: address, PULUMI_CONFIG_PASSPHRASE: "a long passphrase" };
-  const log = await must("second", "preview", "--stack", "prod", "--config", `compute:url=${emulator.url}`);
+  const log = await must("fourth", "preview", "--stack", "prod", "--config", `compute:url=${emulator.url}`);
   expect(log).toContain("+ 4 to create");
 });
 

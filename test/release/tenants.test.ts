@@ -80,7 +80,10 @@ it("20 tenants at once all finish within the limit of the account, and what each
 
 it("a tenant that fails is named with its reason, and the others go on", async () => {
   emulator.control.addFault({ operation: "VPC Create", status: 400, body: { errors: [{ reason: "No more VPCs" }] } });
-  const failure = await tenants(3).catch((error: unknown) => String(error));
+  const failure = await tenants(3).then(
+    () => "",
+    (error: Error) => error.message,
+  );
   expect(failure).toMatch(/^tenant-\d\d .*No more VPCs/m);
   expect(failure).toMatch(/^3 tenants, 1 failed, /m);
   expect(objects("vpcs")).toBe(2);
