@@ -33,6 +33,17 @@ export const vpcId = network.id;
 `;
 }
 
+it("a pull request from a fork, which gets no secrets, has no preview on GitHub", async () => {
+  const comments = await startCommentServer();
+  try {
+    const settings = { project, backend: {}, comments, url: "", readToken: "", writeToken: "" };
+    expect(await github("fork", settings)).toEqual({ outcome: "skipped", log: "" });
+    expect(comments.comments).toEqual([]);
+  } finally {
+    await comments.close();
+  }
+});
+
 describe.each(platforms)("the pipelines of %s, as they stand in the files", (_name, platform) => {
   let emulator: Emulator;
   let comments: CommentServer;
