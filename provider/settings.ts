@@ -1,3 +1,4 @@
+import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 
 /** One setting of the provider: type, description, environment variable. */
@@ -137,10 +138,25 @@ export function unknownNames(keys: readonly string[], project: string | undefine
   return names.filter((name) => !(name in settings));
 }
 
-/** The error message about a name that is no setting. */
+/** The error message about a name that is no setting: with the one that was probably meant, else with all of them. */
 export function unknownNameRule(name: string): string {
-  const names = Object.keys(settings).map((one) => `compute:${one}`);
-  return `compute:${name} is not a setting: remove it with \`pulumi config rm compute:${name}\`, and set the right one. The settings are ${names.join(", ")}.`;
+  const names = Object.keys(settings);
+  const meant = nearestName(name, names);
+  const remove = `remove it with \`pulumi config rm compute:${name}\``;
+  if (meant !== undefined)
+    return `compute:${name} is not a setting; did you mean compute:${meant}? Set that one, and ${remove}.`;
+  const all = names.map((one) => `compute:${one}`).join(", ");
+  return `compute:${name} is not a setting: ${remove}, and set the right one. The settings are ${all}.`;
+}
+
+/** The known name that a misspelt one is most like; undefined if it is like none: more than two letters and a third of it differ. */
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  const nearest = closest(
+    name.toLowerCase(),
+    known.map((one) => one.toLowerCase()),
+  );
+  const index = known.findIndex((one) => one.toLowerCase() === nearest);
+  return distance(name.toLowerCase(), nearest) <= Math.max(2, nearest.length / 3) ? known[index] : undefined;
 }
 
 /** The problem with the value of an enumeration setting; undefined for a valid value and for every other setting. */

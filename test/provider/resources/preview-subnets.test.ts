@@ -39,6 +39,31 @@ describe("the range of a subnet", () => {
     expect(process.warnings).toEqual([]);
   });
 
+  describe("in a VPC that the same run makes", () => {
+    const references = { vpcId: "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/compute:Vpc::net" };
+    const inNew = (name: string, ipv4: string, options: object = { references }) =>
+      service.resource("VpcSubnet", name).refusals({ vpcId: UNKNOWN, label: name, ipv4 }, options, process);
+
+    it("is refused where it overlaps a sibling's", async () => {
+      expect(await inNew("web", "10.0.1.0/24")).toEqual([]);
+      expect(await inNew("data", "10.0.2.0/24")).toEqual([]);
+      expect(await inNew("all", "10.0.0.0/16")).toEqual([SIBLING]);
+    });
+
+    it("is accepted where the sibling's VPC is another one, or not known", async () => {
+      expect(await inNew("web", "10.0.1.0/24")).toEqual([]);
+      expect(await inNew("data", "10.0.1.0/24", { references: { vpcId: `${references.vpcId}2` } })).toEqual([]);
+      expect(await inNew("other", "10.0.1.0/24", {})).toEqual([]);
+      expect(await refusals("known", { ipv4: "10.0.1.0/24" })).toEqual([]);
+    });
+
+    it("is compared without the VPC's URN coming into the state", async () => {
+      const web = service.resource("VpcSubnet", "web");
+      await web.up({ vpcId, label: "web", ipv4: "10.0.1.0/24" }, { references });
+      expect(JSON.stringify(web.must)).not.toContain(references.vpcId);
+    });
+  });
+
   it("may be the one that a sibling gives up in the same run", async () => {
     const web = service.resource("VpcSubnet", "web");
     await web.up({ vpcId, label: "web", ipv4: "10.0.1.0/24" });
