@@ -1,5 +1,5 @@
-import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { closestName } from "./core";
 
 /** One setting of the provider: type, description, environment variable. */
 export interface Setting {
@@ -141,22 +141,12 @@ export function unknownNames(keys: readonly string[], project: string | undefine
 /** The error message about a name that is no setting: with the one that was probably meant, else with all of them. */
 export function unknownNameRule(name: string): string {
   const names = Object.keys(settings);
-  const meant = nearestName(name, names);
+  const meant = closestName(name, names);
   const remove = `remove it with \`pulumi config rm compute:${name}\``;
   if (meant !== undefined)
     return `compute:${name} is not a setting; did you mean compute:${meant}? Set that one, and ${remove}.`;
   const all = names.map((one) => `compute:${one}`).join(", ");
   return `compute:${name} is not a setting: ${remove}, and set the right one. The settings are ${all}.`;
-}
-
-/** The known name that a misspelt one is most like; undefined if it is like none: more than two letters and a third of it differ. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
-  const nearest = closest(
-    name.toLowerCase(),
-    known.map((one) => one.toLowerCase()),
-  );
-  const index = known.findIndex((one) => one.toLowerCase() === nearest);
-  return distance(name.toLowerCase(), nearest) <= Math.max(2, nearest.length / 3) ? known[index] : undefined;
 }
 
 /** The problem with the value of an enumeration setting; undefined for a valid value and for every other setting. */

@@ -1,5 +1,6 @@
 export { autoname } from "./autoname";
 export { checkResource, type MakeName } from "./check";
+export { closestName } from "./closest-name";
 export { aliases, asSet, asSetOf, by, declaredPart, exactText, withAliases } from "./comparison";
 export { type Context, partsOf, type Service } from "./context";
 export { createResource } from "./create";
