@@ -28,12 +28,12 @@ export async function diagnose({ folder, stack, env }: Place): Promise<Check[]> 
   const checks = [...machine, checkPlugin(folder, read.get("host")), stackCheck(config)];
   if (!configuration.ok) return [...checks, failed("settings", configuration.problem, "Set what the message names.")];
   const resources = isRead ? await resourcesOf(stack) : [];
-  const tokens = "problem" in resources ? [] : [...new Set(resources.map(({ definition }) => definition.token))];
+  const kinds = "problem" in resources ? [] : [...new Set(resources.map(({ definition }) => definition))];
   return [
     ...checks,
     settingsCheck(read),
     ...("problem" in resources ? [warning("state", resources.problem, "Run `pulumi stack export` to see why.")] : []),
-    ...(await checkService(configuration.client, tokens)),
+    ...(await checkService(configuration.client, kinds)),
   ];
 }
 
