@@ -166,7 +166,8 @@ function oneOfProblems(
 ): readonly Problem[] {
   return (definition.oneOf ?? []).flatMap((group): Problem[] => {
     const [first, second] = group.filter((name) => isGiven(values[name]));
-    if (second !== undefined) return [{ property: second, reason: `conflicts with ${first}: declare only one of them` }];
+    if (second !== undefined)
+      return [{ property: second, reason: `conflicts with ${first}: declare only one of them` }];
     // What an adopted object was created from is not known, and need not be declared.
     const isAdopted = group.every((name) => previous?.options.unreadable?.[name] === "undeclared");
     if (first !== undefined || options.import !== undefined || isAdopted) return [];
