@@ -38,7 +38,7 @@ export {
   type ScanProgress,
   scanObjects,
 } from "./find";
-export { type IdSpec, idForm, importForms, isFixed } from "./id";
+export { type IdSpec, idForm, importForms, isFixed, parseId } from "./id";
 export { ownershipOf, recordedOwner } from "./owner";
 export { inParallel } from "./parallel";
 export { diffResource } from "./preview";
@@ -78,4 +78,5 @@ export {
 } from "./state";
 export { inWords } from "./unreadable";
 export { updateResource } from "./update";
+export { alternativesOf } from "./validate";
 export { containsUnknown, defined, isGiven, isRecord, isUnknown, type Props, UNKNOWN } from "./values";

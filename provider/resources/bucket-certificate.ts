@@ -55,6 +55,7 @@ export const bucketCertificate = defineResource({
   },
   outputs: {},
   id: { cluster: "text", bucket: "text" },
+  idExample: "us-east-1/shop.example.com",
   uniqueKey: ["cluster", "bucket"],
   access: storageAccess,
   lookupKeys: [],

@@ -124,6 +124,7 @@ export const bucketObject = defineResource({
     owner: objectFields.owner,
   },
   id: { cluster: "text", bucket: "text", name: "text" },
+  idExample: "us-east-1/my-bucket/images/logo.png",
   uniqueKey: ["cluster", "bucket", "name"],
   access: storageAccess,
   lookupKeys: [],

@@ -126,6 +126,7 @@ export const bucket = defineResource({
     objects: bucketFields.objects,
   },
   id: { cluster: "text", label: "text" },
+  idExample: "us-east-1/my-bucket",
   uniqueKey: ["cluster", "label"],
   access: storageAccess,
   lookupKeys: [],

@@ -61,6 +61,7 @@ export const image = defineResource({
     },
   },
   id: { imageId: "text" },
+  idExample: "private/123",
   access: imageAccess,
   lookupKeys: ["label"],
   granted: true,

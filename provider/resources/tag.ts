@@ -54,6 +54,7 @@ export const tag = defineResource({
   },
   outputs: {},
   id: { label: "text" },
+  idExample: "my-tag",
   uniqueKey: ["label"],
   access: tagAccess,
   lookupKeys: [],

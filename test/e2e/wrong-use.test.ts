@@ -9,13 +9,11 @@ import type { WrongUse } from "./wrong-use/wrong-use";
 
 const chapters = [inputs, settings, service, objects];
 const seen = new Map<string, Map<Host, string>>();
-const rows = chapters
-  .flatMap(({ cases }) => cases)
-  .flatMap((one) => hostsOf(one).map((host) => ({ ...one, host })));
+const rows = chapters.flatMap(({ cases }) => cases).flatMap((one) => hostsOf(one).map((host) => ({ ...one, host })));
 
 describe("a mistake is shown with what happened, where, and what to do", () => {
   it.each(rows)("$title, on the $host host", async ({ host, ...one }) => {
-    const stack = await Stack.start({ host, world: "small" });
+    const stack = await Stack.start({ host, world: "small", processes: one.ownProcesses ? "own" : "warm" });
     try {
       const run = await meet(stack, one);
       const text = messagesOf(run.output, stack.folder, stack.emulator.origin);

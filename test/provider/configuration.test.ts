@@ -34,7 +34,7 @@ test.each([
     expect(configured(text)).toMatchObject({ ok: true, client: { [option]: value } });
   }
   for (const text of wrong) {
-    const problem = expect.stringContaining(`The setting compute:${name} is wrong: `);
+    const problem = expect.stringContaining(`compute:${name} must be `);
     expect(configured(text)).toEqual({ ok: false, problem });
   }
 });

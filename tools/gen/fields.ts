@@ -7,6 +7,7 @@ import {
   idForm,
   importForms,
   isOptional,
+  parseId,
   type OutputField,
   queryNames,
   type ResourceShape,
@@ -35,10 +36,7 @@ export function readResource(definition: ResourceShape): Resource {
     file: kebabCase(token),
     inputs,
     outputs,
-    id: Object.entries(definition.id).map(([name, kind], index) => ({
-      name,
-      example: exampleOf(kind, name, index),
-    })),
+    id: readId(definition),
     idForm: idForm(definition.id),
     importForms: importForms(definition.id, definition.lookupKeys),
     lookupKeys: definition.lookupKeys,
@@ -86,6 +84,16 @@ export function readSettings(settings: Readonly<Record<string, Setting>>): Provi
       errorMessage: shape.kind === "enum" ? enumRule(name, shape.values) : undefined,
     };
   });
+}
+
+/** Parts of the id, with examples: those of the definition's own example, or made up. */
+function readId({ token, id, idExample }: ResourceShape): Resource["id"] {
+  const parts = idExample === undefined ? {} : parseId(id, idExample);
+  if (parts === undefined) throw new TypeError(`${token}: ${idExample} does not have the form ${idForm(id)}.`);
+  return Object.entries(id).map(([name, kind], index) => ({
+    name,
+    example: parts[name] ?? exampleOf(kind, name, index),
+  }));
 }
 
 function exampleOf(kind: string, name: string, index: number): string {

@@ -17,7 +17,10 @@ export function messagesOf(output: string, folder: string, origin: string): stri
   return text
     .split(/\n(?= {2}\S)/)
     .map((block) => block.trimEnd())
-    .filter((block) => block.trim() !== "" && !/^\s*pulumi:pulumi:Stack \(e2e-dev\):\s+error: (update|preview) failed$/.test(block))
+    .filter(
+      (block) =>
+        block.trim() !== "" && !/^\s*pulumi:pulumi:Stack \(e2e-dev\):\s+error: (update|preview) failed$/.test(block),
+    )
     .sort()
     .join("\n")
     .replaceAll(/pulumi-nodejs:dynamic\/compute:|compute:index:/g, "compute:")
@@ -35,13 +38,14 @@ export function page(chapters: readonly Chapter[], seen: ReadonlyMap<string, Rea
   return `${[HEAD, ...parts].join("\n\n")}\n`;
 }
 
-function section({ title, program, command = "preview" }: WrongUse, seen: ReadonlyMap<Host, string>): string[] {
+function section({ title, program, command }: WrongUse, seen: ReadonlyMap<Host, string>): string[] {
   const texts = new Set(seen.values());
   const shown =
     texts.size === 1
       ? [...texts].map((text) => fenced("text", text))
       : [...seen].flatMap(([host, text]) => [`On the ${host} host:`, fenced("text", text)]);
-  const how = program === "" ? [`\`pulumi ${command}\``] : [fenced("js", program), `\`pulumi ${command}\``];
+  const run = `\`pulumi ${command ?? "preview"}\``;
+  const how = program === "" ? [run] : [fenced("js", program), run];
   return [`### ${title}`, ...how, ...shown];
 }
 

@@ -50,8 +50,8 @@ export const inputs: Chapter = {
     },
     {
       title: "Two ranges of the program that overlap",
-      program: `new compute.VpcSubnet("web", { vpcId: "1", label: "web", ipv4: "10.0.1.0/24" });
-new compute.VpcSubnet("data", { vpcId: "1", label: "data", ipv4: "10.0.1.128/25" });`,
+      program: `const web = new compute.VpcSubnet("web", { vpcId: "1", label: "web", ipv4: "10.0.1.0/24" });
+new compute.VpcSubnet("data", { vpcId: "1", label: "data", ipv4: "10.0.1.128/25" }, { dependsOn: web });`,
     },
     {
       title: "A bucket name that many services refuse",

@@ -16,8 +16,8 @@ export const objects: Chapter = {
     },
     {
       title: "Two resources with one label",
-      program: `new compute.Tag("shop", { label: "shop" });
-new compute.Tag("store", { label: "shop" });`,
+      program: `const shop = new compute.Tag("shop", { label: "shop" });
+new compute.Tag("store", { label: "shop" }, { dependsOn: shop });`,
     },
     {
       title: "A bucket that exists",
@@ -114,8 +114,8 @@ new compute.Tag("store", { label: "shop" });`,
     },
     {
       title: "Two resources that import one object",
-      program: `new compute.Vpc("net", { region: "us-east" }, { import: "1" });
-new compute.Vpc("other", { region: "us-east" }, { import: "label:vpc-1" });`,
+      program: `const net = new compute.Vpc("net", { region: "us-east" }, { import: "1" });
+new compute.Vpc("other", { region: "us-east" }, { import: "label:vpc-1", dependsOn: net });`,
     },
     {
       title: "A replacement of an adopted object while the option `import` is in the program",
@@ -127,17 +127,17 @@ new compute.Vpc("other", { region: "us-east" }, { import: "label:vpc-1" });`,
     {
       title: "A data source that looks up a label that nothing has",
       program: 'exports.id = compute.getVpcOutput({ label: "web" }).id;',
-      onBothHosts: true,
+      ownProcesses: true,
     },
     {
       title: "A misspelt argument of a data source",
       program: 'exports.label = compute.getVpcOutput({ vpcId: "1" }).label;',
-      onBothHosts: true,
+      ownProcesses: true,
     },
     {
       title: "A filter by a property that does not exist",
       program: 'exports.all = compute.getVpcsOutput({ filter: { colour: "red" } }).vpcs;',
-      onBothHosts: true,
+      ownProcesses: true,
     },
   ],
 };

@@ -59,7 +59,12 @@ export const service: Chapter = {
       program,
       command,
       async prepare(stack) {
-        stack.emulator.control.addFault({ ...ALWAYS, operation: "VPC Create", status: 502, body: "<h1>Bad Gateway</h1>" });
+        stack.emulator.control.addFault({
+          ...ALWAYS,
+          operation: "VPC Create",
+          status: 502,
+          body: "<h1>Bad Gateway</h1>",
+        });
         // A look for the object lasts as long as a request may.
         await configure(stack, "compute:timeout: 1");
         await configure(stack, "compute:maxRetries: 1");

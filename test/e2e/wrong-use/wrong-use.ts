@@ -14,6 +14,8 @@ export interface WrongUse {
   env?(stack: Stack): NodeJS.ProcessEnv;
   /** The code of a host takes part in the message, so that each host has to show it. */
   readonly onBothHosts?: true;
+  /** The program's own process prints the message. */
+  readonly ownProcesses?: true;
 }
 
 /** A chapter of the table. */

@@ -201,7 +201,9 @@ describe("of an existing object", () => {
 
   test("a replacement needs the file: check without old inputs refuses where it is not here", async () => {
     await unlink(photo);
-    expect(await problemsOf(args)).toEqual(["photo: names a file that does not exist; a relative path begins at the program's folder"]);
+    expect(await problemsOf(args)).toEqual([
+      "photo: names a file that does not exist; a relative path begins at the program's folder",
+    ]);
   });
 
   test("an existing file that is not gzip data is rejected, even if a hash is recorded", async () => {

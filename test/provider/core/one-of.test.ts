@@ -35,7 +35,9 @@ describe("of a group of inputs exactly one is given", () => {
 
   test("an unknown value counts as declared, and null does not", async () => {
     expect(await problemsOf({ seed: UNKNOWN })).toEqual([]);
-    expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual(["pin: conflicts with seed: declare only one of them"]);
+    expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual([
+      "pin: conflicts with seed: declare only one of them",
+    ]);
     expect(await problemsOf({ seed: null, pin: "1" })).toEqual([]);
   });
 

@@ -27,9 +27,15 @@ describe("a fault is named by its property and its bound", () => {
     [{ ...good, colors: ["red", "red", "red", "red", "red"] }, "colors: must have at most 4 entries"],
     [{ ...good, label: "no spaces" }, "label: must contain only letters, digits and hyphens"],
     [{ ...good, contact: { primary: "1" } }, "contact.primary: must have at least 3 characters"],
-    [{ ...good, contact: { prmary: "123" } }, "contact: has no property prmary; did you mean primary? Its properties are primary, secondary"],
+    [
+      { ...good, contact: { prmary: "123" } },
+      "contact: has no property prmary; did you mean primary? Its properties are primary, secondary",
+    ],
     [{ ...good, contact: { primary: 5 } }, "contact.primary: must be a string"],
-    [{ ...good, contact: { prmary: "123", secndary: "456" } }, "contact: has no property prmary; did you mean primary? Its properties are primary, secondary; has no property secndary; did you mean secondary? Its properties are primary, secondary"],
+    [
+      { ...good, contact: { prmary: "123", secndary: "456" } },
+      "contact: has no property prmary; did you mean primary? Its properties are primary, secondary; has no property secndary; did you mean secondary? Its properties are primary, secondary",
+    ],
     [{ ...good, note: "same", group: "same" }, "note: must differ from group"],
   ])("%j: %s", async (args, reason) => {
     expect(await refusals(args)).toEqual([reason]);
@@ -82,7 +88,9 @@ test("a misspelt property is named, with the inputs that there are", async () =>
 });
 
 test("an output cannot be set", async () => {
-  expect(await refusals({ ...good, created: "today" })).toEqual(["created: is an output, and cannot be set: remove it"]);
+  expect(await refusals({ ...good, created: "today" })).toEqual([
+    "created: is an output, and cannot be set: remove it",
+  ]);
 });
 
 test("names of the engine and null values are no faults", async () => {
