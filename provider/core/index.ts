@@ -45,6 +45,7 @@ export { diffResource } from "./preview";
 export { ProcessMemory, SaidOnce } from "./process";
 export { driftOf, importObject, isHalfMade, readResource } from "./read";
 export { desiredOf, recordImported } from "./record";
+export { serviceTimeOf } from "./service-time";
 export {
   type ChangesOf,
   clearingValue,
