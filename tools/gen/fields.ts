@@ -7,8 +7,8 @@ import {
   idForm,
   importForms,
   isOptional,
-  parseId,
   type OutputField,
+  parseId,
   queryNames,
   type ResourceShape,
 } from "../../provider/core";
