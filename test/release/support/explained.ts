@@ -5,7 +5,7 @@ const WARNING = /warn|deprecat|experimental|unmet peer|incorrect peer|ignored bu
 const EXPLAINED: readonly (readonly [warning: RegExp, reason: string])[] = [
   [/@opentelemetry\/\S+ ?.* incorrect peer dependency "@opentelemetry\/api@/, "of @pulumi/pulumi, which needs both"],
   [/unmet peer @opentelemetry\/api@/, "of @pulumi/pulumi, which needs both"],
-  [/^ WARN {2}Issues with peer dependencies found$/, "heads the lines about unmet peers, each of which is judged"],
+  [/^\s*WARN\s+Issues with peer dependencies found$/, "heads the lines about unmet peers, each of which is judged"],
   [/^╭ Warning ─+╮$/, "heads the line about build scripts, which is judged"],
   [/Ignored build scripts: protobufjs@\S+\.\s/, "pnpm runs no scripts unasked; that one only checks a version"],
 ];
