@@ -1,6 +1,7 @@
 import type { Row } from "./collection";
 import type { Engine } from "./engine";
 import type { Fault } from "./faults";
+import { type ObjectsByTable, objectTables } from "./objects";
 import { publicRateLimits } from "./public-rate-limits";
 import type { RateLimit } from "./rate-limits";
 import type { RequestRecord } from "./request-log";
@@ -42,6 +43,8 @@ export interface Control {
   remove(keys: Readonly<Record<string, readonly (string | number)[]>>): void;
   /** All objects by table, in neutral words. Tokens are redacted. */
   state(): Readonly<Record<string, readonly object[]>>;
+  /** The objects of a table, oldest first, in neutral words: as {@link state}, with their types. */
+  objects<Name extends keyof ObjectsByTable>(table: Name): readonly ObjectsByTable[Name][];
   /** The last 10,000 requests. */
   requests(): RequestRecord[];
   /** Number of all requests, by operation. */
@@ -84,6 +87,10 @@ export function createControl(engine: Engine): Control {
     state() {
       engine.tick();
       return Object.fromEntries([...tables].map(([name, table]) => [name, listed(engine, table)]));
+    },
+    objects(name) {
+      engine.tick();
+      return [...store.in(objectTables[name])];
     },
     requests: () => log.list(),
     counts: () => log.counts(),

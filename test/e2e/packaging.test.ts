@@ -61,13 +61,14 @@ describe("the packed package, in an empty folder", () => {
   it("an ES module can import them by name", () => {
     const script = `import { Vpc, getRegionsOutput, Provider } from "pulumi-compute";
 import { startEmulator } from "pulumi-compute/emulator";
-console.log([Vpc, getRegionsOutput, Provider, startEmulator].map((one) => typeof one).join());`;
+import { startStack } from "pulumi-compute/testing";
+console.log([Vpc, getRegionsOutput, Provider, startEmulator, startStack].map((one) => typeof one).join());`;
     writeFileSync(join(folder, "script.mjs"), script);
     const output = execFileSync(join(CHECKOUT, "node_modules/.bin/node"), ["script.mjs"], {
       cwd: folder,
       encoding: "utf8",
     });
-    expect(output.trim()).toBe("function,function,function,function");
+    expect(output.trim()).toBe("function,function,function,function,function");
   });
 
   it.each([
@@ -220,6 +221,7 @@ exports.urn = net.urn;`,
       "emulator",
       "provider",
       "sdk",
+      "testing",
     ]);
     const scripts = readdirSync(join(installed, "dist/emulator"), { recursive: true, encoding: "utf8" });
     expect(scripts.filter((name) => name.endsWith(".js")).sort()).toEqual(["cli.js", "index.js"]);
