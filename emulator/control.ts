@@ -1,6 +1,6 @@
 import type { Row } from "./collection";
 import type { Engine } from "./engine";
-import type { Fault } from "./faults";
+import type { ConfiguredFault, Fault } from "./faults";
 import { type ObjectsByTable, objectTables } from "./objects";
 import { publicRateLimits } from "./public-rate-limits";
 import type { RateLimit } from "./rate-limits";
@@ -61,7 +61,9 @@ export interface Control {
   addToken(token?: TokenGiven): Token;
   addFault(fault: Fault): void;
   /** The configured faults, with the number of requests that each has affected. */
-  faults(): { fault: Fault; fired: number }[];
+  faults(): ConfiguredFault[];
+  /** Removes one fault, by the id that {@link faults} lists. */
+  removeFault(id: number): void;
   clearFaults(): void;
   /** Milliseconds by which every request is delayed. */
   setLatency(milliseconds: number): void;
@@ -106,6 +108,7 @@ export function createControl(engine: Engine): Control {
     addToken: (given = {}) => addToken(engine, given),
     addFault: (fault) => faults.add(fault),
     faults: () => faults.list(),
+    removeFault: (id) => faults.remove(id),
     clearFaults: () => faults.clear(),
     setLatency(milliseconds) {
       engine.latency = milliseconds;
