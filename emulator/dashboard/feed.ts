@@ -14,7 +14,7 @@ const unreadLimit = 16 * 1024 * 1024;
 
 /**
  * Sends everything that the page shows as server-sent events, until the browser leaves or the emulator closes:
- * - `start`: `{ brand, base, operations, objects, requests }`
+ * - `start`: `{ brand, base, operations, tables, objects, requests }`
  * - `objects`: `[{ table, key, row }]` after each transaction that changed some
  * - `request`: `{ number, record }`, when it arrives and when it is answered
  * - `settings`: `{ now, latency, limits, faults }`, when one of them has changed, and each second for the clock
@@ -29,6 +29,7 @@ export function sendFeed(engine: Engine, control: Control, response: ServerRespo
     brand: engine.brand.words.compute,
     base: engine.brand.prefixes[0],
     operations: engine.services.flatMap(({ routes }) => routes.map(({ operation }) => operation)),
+    tables: tables.map(({ name }) => name),
     objects: tables.flatMap((table) => {
       const rows = engine.store.in(table);
       return [...rows].map((row) => shownObject(table, table.key(row), row));

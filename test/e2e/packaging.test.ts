@@ -83,11 +83,11 @@ console.log(Object.keys(provider).sort().join());`;
 
   it("the emulator starts in-process and on the command line", () => {
     const script = `require("pulumi-compute/emulator").startEmulator().then(async (emulator) => {
-  const answer = await fetch(emulator.url + "/regions");
-  console.log(answer.status);
+  const paths = [emulator.url + "/regions", emulator.origin + "/", emulator.origin + "/_emulator/dashboard/main.js"];
+  for (const path of paths) console.log((await fetch(path)).status);
   await emulator.close();
 });`;
-    expect(node(script).trim()).toBe("200");
+    expect(node(script).trim().split("\n")).toEqual(["200", "200", "200"]);
     const help = execFileSync("node", [join(installed, "bin/pulumi-compute"), "emulator", "--help"], {
       encoding: "utf8",
     });
@@ -203,6 +203,7 @@ exports.urn = net.urn;`,
       "bin",
       "dist",
       "docs",
+      "emulator",
       "entry",
       "examples",
       "package.json",

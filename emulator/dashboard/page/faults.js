@@ -38,7 +38,7 @@ const switches = [
     },
   })),
   {
-    text: "Every request takes one second longer",
+    text: "Every request is delayed",
     isOn: () => settings.latency > 0,
     set: (on) => control("PUT", "/latency", { milliseconds: on ? 1000 : 0 }),
   },

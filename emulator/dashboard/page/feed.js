@@ -7,8 +7,8 @@
  * @typedef {{ table: string, key: string | number, row: Record<string, unknown> | null }} ShownObject
  * @typedef {{ id: number, fault: Record<string, unknown>, fired: number }} ConfiguredFault
  * @typedef {{ now: number, latency: number, limits: number, faults: ConfiguredFault[] }} Settings
- * @typedef {{ brand: string, base: string, operations: string[], objects: ShownObject[],
- *   requests: NumberedRequest[] }} Start
+ * @typedef {{ brand: string, base: string, operations: string[], tables: string[],
+ *   objects: ShownObject[], requests: NumberedRequest[] }} Start
  * @typedef {{ start(data: Start): void, objects(data: ShownObject[]): void, request(data: NumberedRequest): void,
  *   settings(data: Settings): void, connected(yes: boolean): void }} Listener
  */

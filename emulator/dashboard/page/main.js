@@ -15,12 +15,15 @@ prepareClock();
 prepareFaults();
 prepareRequests();
 listen({
-  start({ base, brand, operations, objects, requests }) {
+  start({ base, brand, operations, tables, objects, requests }) {
     document.title = `Emulator ${location.host}`;
     find("address", HTMLElement).textContent = `${location.origin}${base} (${brand})`;
     showOperations(operations);
     startRequests(requests);
-    startObjects(objects.filter((one) => !isEvent(one)));
+    startObjects(
+      tables.filter((table) => table !== eventTable),
+      objects.filter((one) => !isEvent(one)),
+    );
     changeEvents(objects.filter(isEvent), "start");
   },
   objects(changed) {

@@ -15,10 +15,14 @@ const families = new Map();
 let changes = 0;
 const show = oncePerFrame(render);
 
-/** @param {ShownObject[]} all */
-export function startObjects(all) {
+/**
+ * @param {string[]} tables
+ * @param {ShownObject[]} all
+ */
+export function startObjects(tables, all) {
   families.clear();
   changes = 0;
+  for (const table of tables) familyOf(table);
   apply(all);
 }
 

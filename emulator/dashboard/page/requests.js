@@ -64,13 +64,19 @@ function rowOf([number, record]) {
  */
 function newRow({ status, method, path, query, operation, time, ignored = [] }, look) {
   const request = make("td", {}, make("strong", { text: method }), ` ${path}${query === "" ? "" : `?${query}`}`);
+  if (operation !== undefined) request.append(make("div", { class: "quiet", text: operation }));
   if (ignored.length > 0) request.append(make("div", { class: "bad", text: `ignored: ${ignored.join(", ")}` }));
   return make(
     "tr",
     { class: look },
-    make("td", { class: status === null || status >= 400 ? "bad" : "good", text: String(status ?? "…") }),
+    make("td", { class: statusLook(status), text: String(status ?? "…") }),
     request,
-    make("td", { class: "wide", text: operation ?? "" }),
-    make("td", { class: "wide time", text: time.slice(11) }),
+    make("td", { class: "time", text: time.slice(11) }),
   );
+}
+
+/** @param {number | null} status */
+function statusLook(status) {
+  if (status === null) return "quiet";
+  return status >= 400 ? "bad" : "good";
 }

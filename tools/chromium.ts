@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-const INSTALL = resolve(__dirname, "../../.ci/install-packages");
+const INSTALL = resolve(__dirname, "../.ci/install-packages");
 
 /**
  * Starts the system's Chromium. Where there is none, the packages of `.ci/packages` are installed first.
@@ -28,7 +28,7 @@ async function installChromium(): Promise<string> {
   const found = await findChromium();
   if (found !== undefined) return found;
   const hint = "On Debian: apt-get install chromium. Elsewhere: put `chromium` or `google-chrome` on PATH.";
-  throw new Error(`The tests of the dashboard need Chromium, which is not on PATH. ${hint}`, { cause });
+  throw new Error(`The dashboard needs Chromium here, which is not on PATH. ${hint}`, { cause });
 }
 
 async function findChromium(): Promise<string | undefined> {
