@@ -15,6 +15,7 @@ const PUBLISHED = [
   "emulator/dashboard/page",
   "provider/OPERATIONS.md",
   "schema.json",
+  "templates/pipelines",
   "CHANGELOG.md",
   "CONTRIBUTING.md",
   "LICENSE",
