@@ -61,13 +61,20 @@ module.exports = {
       name: "emulator-is-an-independent-witness",
       severity: "error",
       from: { path: "^emulator/" },
-      to: { path: "^(provider|sdk|tools)/" },
+      to: { path: "^(provider|sdk|testing|tools)/" },
+    },
+    {
+      name: "testing-by-public-parts",
+      comment: "testing uses the emulator and the package as any program does",
+      severity: "error",
+      from: { path: "^testing/" },
+      to: { path: "^(provider|sdk|tools|test|bench|examples)/|^emulator/(?!index\\.ts$)" },
     },
     {
       name: "product-needs-no-tools",
       severity: "error",
       from: { path: "^(provider|sdk|emulator)/" },
-      to: { path: "^(tools|test|bench|examples)/" },
+      to: { path: "^(testing|tools|test|bench|examples)/" },
     },
   ],
   options: {
