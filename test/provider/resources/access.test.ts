@@ -46,7 +46,10 @@ describe("the access that a definition names", () => {
 
   /** Restricts the owner of every token of these tests. */
   function restrict(global: Partial<Grants["global"]>): void {
-    const grants = { global: global as Grants["global"], objects: { vpc: [{ id: 11, permissions: "read_write" }] } } as const;
+    const grants = {
+      global: global as Grants["global"],
+      objects: { vpc: [{ id: 11, permissions: "read_write" }] },
+    } as const;
     service.emulator.control.addUser({ username: "admin", restricted: true, grants });
   }
 
