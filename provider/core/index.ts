@@ -1,5 +1,6 @@
 export { autoname } from "./autoname";
 export { checkResource, type MakeName } from "./check";
+export { closestName } from "./closest-name";
 export { aliases, asSet, asSetOf, by, declaredPart, exactText, withAliases } from "./comparison";
 export { type Context, partsOf, type Service } from "./context";
 export { createResource } from "./create";
@@ -44,6 +45,7 @@ export { diffResource } from "./preview";
 export { ProcessMemory, SaidOnce } from "./process";
 export { driftOf, importObject, isHalfMade, readResource } from "./read";
 export { desiredOf, recordImported } from "./record";
+export { serviceTimeOf } from "./service-time";
 export {
   type ChangesOf,
   clearingValue,

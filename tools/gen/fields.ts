@@ -130,6 +130,7 @@ function readInput(definition: ResourceShape, name: string, field: InputField): 
     notes,
     replaces: field.onChange.kind === "replace" || field.onChange.kind === "replaceFirst",
     isFile: fileRule(field) !== undefined,
+    isReference: (definition.references ?? []).some(({ at, property }) => at === name && property === "id"),
   };
 }
 
