@@ -21,6 +21,9 @@ const port = new Promise<number>((known, failed) => {
   });
 });
 
+// The engine may end a run while the program begins: its calls then fail, and nobody waits for them any more.
+process.on("unhandledRejection", () => undefined);
+
 serveRuns({
   begin(ofRun) {
     folder = ofRun;
