@@ -8,17 +8,14 @@ import { output } from "../emulator/support/output";
 import { writeCommands } from "./documents/commands";
 import { PORTS, storyOf } from "./documents/story";
 
-/** Pages, each after the page whose stack it needs. */
-const STORIES: readonly (readonly [page: string, before?: string])[] = [
+/** Pages, and the pages that go on with their stack. */
+const STORIES = [
   ["README.md"],
   ["docs/first-stack.md"],
   ["docs/adopting.md"],
-  ["docs/several-accounts.md"],
   ["docs/hosts.md"],
-  ["docs/upgrade.md", "docs/several-accounts.md"],
-  ["docs/configuration.md", "docs/several-accounts.md"],
-  ["docs/troubleshooting.md", "docs/several-accounts.md"],
-];
+  ["docs/several-accounts.md", "docs/upgrade.md", "docs/troubleshooting.md", "docs/configuration.md"],
+].map((pages) => ({ name: pages.join(", then "), pages }));
 
 describe("a page runs from its first block to its last, in an empty folder", () => {
   let folder: string;
@@ -31,7 +28,7 @@ describe("a page runs from its first block to its last, in an empty folder", () 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(STORIES)("%s", async (page, before) => {
+  it.each(STORIES)("$name", async ({ pages }) => {
     const engine = await getEngine();
     writeCommands(join(folder, "bin"), engine.command);
     const env = {
@@ -43,7 +40,7 @@ describe("a page runs from its first block to its last, in an empty folder", () 
       TOKEN: "a-token",
       PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
     };
-    const { script, printed } = await onFreePorts([before, page].filter((one) => one !== undefined));
+    const { script, printed } = await onFreePorts(pages);
     const all = await output("bash", ["-c", script], env, folder);
     let rest = all;
     for (const line of printed) {

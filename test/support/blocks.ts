@@ -7,7 +7,7 @@ const ROOT = resolve(__dirname, "../..");
 export interface Block {
   /** The language: `sh`, `ts`, `text`; empty if the fence names none. */
   readonly kind: string;
-  /** `server`: commands that run until they are stopped. Empty for others. */
+  /** `server`: commands that run until they are stopped. `message`: a quoted message. Empty for others. */
   readonly word: string;
   /** The file that the block is the content of. */
   readonly file?: string;

@@ -17,7 +17,7 @@ export function storyOf(pages: readonly string[]): Story {
   return {
     script: ["set -euo pipefail", START, ...blocks.flatMap(step)].join("\n"),
     printed: blocks
-      .filter(({ kind }) => kind === "text")
+      .filter(({ kind, word }) => kind === "text" && word === "")
       .flatMap(({ text }) => text.split("\n"))
       .map((line) => line.trim())
       .filter((line) => line !== ""),
