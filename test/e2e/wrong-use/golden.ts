@@ -18,7 +18,7 @@ export function messagesOf(output: string, folder: string, origin: string): stri
   const [text = ""] = diagnostics.split(/^(?:Resources|Outputs|Duration):/m);
   return text
     .split(/\n(?= {2}\S)/)
-    .map((block) => block.trimEnd())
+    .map((block) => errorsFirst(block.trimEnd()))
     .filter(
       (block) =>
         block.trim() !== "" && !/^\s*pulumi:pulumi:Stack \(e2e-dev\):\s+error: (update|preview) failed$/.test(block),
@@ -30,6 +30,13 @@ export function messagesOf(output: string, folder: string, origin: string): stri
     .replaceAll(origin, "<origin>")
     .replaceAll(/account [0-9a-f]{12}\b/g, "account <hash>")
     .replaceAll(/^ {2}/gm, "");
+}
+
+/** The engine shows the messages of a resource as they come. */
+function errorsFirst(block: string): string {
+  const [head = "", ...lines] = block.split("\n");
+  const isError = (line: string) => line.trimStart().startsWith("error: ");
+  return [head, ...lines.filter(isError), ...lines.filter((line) => !isError(line))].join("\n");
 }
 
 /** The page of all messages. @param seen - messages by title and host */
