@@ -14,6 +14,7 @@ describe("the documentation", () => {
     }
     const byHand = [
       "docs/adopting.md",
+      "docs/ci.md",
       "docs/connections.md",
       "docs/first-stack.md",
       "docs/hosts.md",

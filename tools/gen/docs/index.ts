@@ -37,6 +37,7 @@ const GUIDES = [
   {
     title: "Go on",
     pages: [
+      "[Pipelines](ci.md): workflow files for GitHub and GitLab, state backends, the lock, several accounts, many tenants.",
       "[Several accounts](several-accounts.md): one program with several providers.",
       "[Hosts](hosts.md): where the provider runs, `pulumi import`, and moving from one host to the other.",
       "[Other languages](other-languages.md): Python and others, with and without an SDK.",
