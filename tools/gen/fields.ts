@@ -12,6 +12,7 @@ import {
   queryNames,
   type ResourceShape,
 } from "../../provider/core";
+import type { Access } from "../../provider/resources/shared/access";
 import { enumRule, type Setting } from "../../provider/settings";
 import { boundsOf } from "./bounds";
 import { givenSchema, type JsonSchema, observedSchema } from "./json-schema";
@@ -21,7 +22,7 @@ import { changeRule, code, notesOf, removalRule, valuesRule } from "./prose";
 import { type Shape, shapeOf } from "./shape";
 
 /** Reads a resource's definition. */
-export function readResource(definition: ResourceShape): Resource {
+export function readResource(definition: ResourceShape & { readonly access?: Access }): Resource {
   const { token, noun, describe, example } = definition;
   const inputs = Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field));
   const outputs = Object.entries(definition.outputs).map(([name, field]) => ({
@@ -44,6 +45,7 @@ export function readResource(definition: ResourceShape): Resource {
       ? undefined
       : readListInputs(definition, [...inputs.map((input) => input.observed), ...outputs]),
     uniqueKey: definition.uniqueKey ?? [],
+    access: definition.access,
   };
 }
 
