@@ -8,11 +8,16 @@ import { programErrors } from "./tools/gen/compiler";
 const OWN_COMMANDS = /^npm (?:run (\S+)|(test|start|install)\b)/;
 
 const { scripts } = JSON.parse(textOf("package.json")) as { readonly scripts: Readonly<Record<string, string>> };
-const withBlocks = pages().filter((page) => blocksOf(page).some((block) => !isSample(block) && !isOwn(block)));
+const withBlocks = pages().filter((page) =>
+  blocksOf(page).some((block) => !isSample(block) && !isOwn(block) && block.from === undefined),
+);
 const programs = pages().flatMap((page) =>
   blocksOf(page)
-    .filter(({ kind }) => kind === "ts")
+    .filter(({ kind, from }) => kind === "ts" && from === undefined)
     .map(({ line, text }) => [`${page} ${line}`, text] as const),
+);
+const parts = pages().flatMap((page) =>
+  blocksOf(page).flatMap(({ from, line, text }) => (from === undefined ? [] : [[page, line, from, text] as const])),
 );
 const tests = testFiles();
 
@@ -37,6 +42,10 @@ describe("the programs of every page", () => {
   it.each(programs)("%s compiles as it stands", (name) => {
     expect(errorsOf(name)).toEqual([]);
   });
+});
+
+it.each(parts)("%s %i is a part of %s, as it stands there", (_page, _line, from, text) => {
+  expect(textOf(from)).toContain(text.trimEnd());
 });
 
 /** What is printed: no command, and no program. */

@@ -13,6 +13,8 @@ export interface Block {
   readonly file?: string;
   /** The file that the block is added to. */
   readonly addedTo?: string;
+  /** The file of the repository that the block is a part of. */
+  readonly from?: string;
   readonly text: string;
   /** Line of the page, from 1. */
   readonly line: number;
@@ -38,12 +40,13 @@ export function blocksOf(page: string): Block[] {
       word: /^ (\w+)$/.exec(info)?.[1] ?? "",
       ...named("file", /title="(.+?)"/.exec(info)?.[1]),
       ...named("addedTo", /append="(.+?)"/.exec(info)?.[1]),
+      ...named("from", /from="(.+?)"/.exec(info)?.[1]),
       text: body,
       line: text.slice(0, index).split("\n").length,
     }),
   );
 }
 
-function named(key: "file" | "addedTo", value: string | undefined): Partial<Record<typeof key, string>> {
+function named(key: "file" | "addedTo" | "from", value: string | undefined): Partial<Record<typeof key, string>> {
   return value === undefined ? {} : { [key]: value };
 }
