@@ -61,8 +61,10 @@ export interface GetObjectUrlResult {
 
 /**
  * A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The
- * object need not exist. Every call creates another URL. A promise cannot be secret: secret properties of its
- * result are plain text. `getObjectUrlOutput` returns a secret output.
+ * object need not exist. Every call creates another URL, in a preview too, and needs a token with the scope
+ * `object_storage:read_write`: what uses the URL changes with every run. The resource `ObjectUrl` keeps a URL. A
+ * promise cannot be secret: secret properties of its result are plain text. `getObjectUrlOutput` returns a secret
+ * output.
  */
 export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions): Promise<GetObjectUrlResult> {
   return invoke<GetObjectUrlResult>("getObjectUrl", args, opts);
@@ -70,8 +72,9 @@ export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions
 
 /**
  * A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The
- * object need not exist. Every call creates another URL. Accepts outputs as arguments and returns an output. The
- * result is secret.
+ * object need not exist. Every call creates another URL, in a preview too, and needs a token with the scope
+ * `object_storage:read_write`: what uses the URL changes with every run. The resource `ObjectUrl` keeps a URL.
+ * Accepts outputs as arguments and returns an output. The result is secret.
  */
 export function getObjectUrlOutput(
   args: GetObjectUrlOutputArgs,

@@ -333,6 +333,7 @@ export {
   type ObjectStorageCancellationArgs,
   type ObjectStorageCancellationState,
 } from "./object-storage-cancellation";
+export { ObjectUrl, type ObjectUrlArgs } from "./object-url";
 export { PhoneNumber, type PhoneNumberArgs, type PhoneNumberState } from "./phone-number";
 export { ProfilePreferences, type ProfilePreferencesArgs, type ProfilePreferencesState } from "./profile-preferences";
 export { ProfileSettings, type ProfileSettingsArgs, type ProfileSettingsState } from "./profile-settings";

@@ -8,7 +8,7 @@ import { checkFiles } from "./files";
 import { type AutonameRule, fileRule, isWriteOnly, type Problem, type ResourceShape } from "./shape";
 import type { Desired, Unreadable } from "./state";
 import { alternativesOf, validateInputs } from "./validate";
-import { containsUnknown, isGiven, isUnknown, type Props } from "./values";
+import { containsUnknown, isGiven, isUnknown, knownOf, type Props } from "./values";
 
 /** The inputs to store, and what is wrong with them. */
 export interface Checked {
@@ -65,10 +65,6 @@ function besideSiblings<Api>(
   if (checked.problems.length > 0) return checked;
   const sibling = { urn: options.urn, previous: previous?.values };
   return { ...checked, problems: definition.compareSiblings(service.api, knownOf(values), sibling) };
-}
-
-function knownOf(values: Props): Props {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !containsUnknown(value)));
 }
 
 /** Two resources of a program must not have one object: the second is refused here, where its key is known. */

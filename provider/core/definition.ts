@@ -117,7 +117,10 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * @param recorded - values in the state, if the object is in it
    */
   read(api: Api, id: IdParts<I>, recorded?: Props): Promise<unknown>;
-  /** Sends the changed fields. Answers the new body, or nothing where the API does not give it. */
+  /**
+   * Sends the changed fields; there are none where it only renews the object. Answers the new body, or nothing where the
+   * API does not give it.
+   */
   update(api: Api, id: IdParts<I>, changes: ChangesOf<F>, inputs: InputsOf<F>, step: Step): Promise<unknown>;
   /**
    * Deletes the object, or releases what cannot be deleted, and warns of that through the step.
@@ -159,6 +162,14 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * replacement's preview and the deletion warn with it.
    */
   deletionWarning?(api: Api, id: IdParts<I>, step: Step): Promise<string | undefined>;
+  /**
+   * The time from which an update renews the object although no input has changed; undefined: never. Milliseconds since
+   * 1970, on the service's clock.
+   *
+   * @param recorded - values in the state
+   * @param inputs - what the program declares; unknown values are absent
+   */
+  renewalTime?(recorded: Props, inputs: Props): number | undefined;
   /**
    * The steps that `PartialCreate` and `PartialUpdate` may leave, by name. An object with a pending step that is not
    * here is replaced.

@@ -52,6 +52,7 @@ export {
   type InputField,
   type InputFields,
   ignore,
+  isListable,
   isOptional,
   isWriteOnly,
   local,

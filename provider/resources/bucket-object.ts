@@ -9,6 +9,7 @@ import {
   bucketFamily,
   bucketInputs,
   isBucketListed,
+  objectName,
   placeOf,
   storageRead,
   storageWrite,
@@ -51,8 +52,6 @@ export const objectAclFields = {
   aclXml: { type: z.string().optional(), describe: "The same in full, in the XML of the S3 interface." },
 };
 
-/** The longest name of an object, in bytes of UTF-8, as in the S3 interface. */
-const LONGEST_NAME = 1024;
 const DEFAULT_TYPE = "application/octet-stream";
 /** Bound of an upload where the program gives none by `customTimeouts`, in milliseconds. */
 const UPLOAD_MS = 6 * 3_600_000;
@@ -89,10 +88,7 @@ export const bucketObject = defineResource({
   inputs: {
     ...bucketInputs,
     name: {
-      type: z
-        .string()
-        .min(1)
-        .refine((name) => Buffer.byteLength(name) <= LONGEST_NAME, "must have at most 1,024 bytes in UTF-8"),
+      type: objectName,
       describe: "Name of the object in its bucket, at most 1,024 bytes in UTF-8; it may contain slashes.",
       onChange: replace,
     },

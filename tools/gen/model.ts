@@ -52,6 +52,8 @@ export interface Resource {
   readonly lookupKeys: readonly string[];
   /** The filters of a list of its objects; undefined if there are no objects to list. */
   readonly listInputs: readonly Property[] | undefined;
+  /** An object that no state holds can be read, by `get`, and adopted. */
+  readonly isReadable: boolean;
   readonly uniqueKey: readonly string[];
   readonly example: string;
 }

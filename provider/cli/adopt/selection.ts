@@ -1,5 +1,5 @@
 import { minimatch } from "minimatch";
-import { isFixed, RefusedError, type ResourceDefinition } from "../../core";
+import { isFixed, isListable, RefusedError, type ResourceDefinition } from "../../core";
 import { resources } from "../../resources";
 import type { Api } from "../../resources/api";
 
@@ -25,7 +25,7 @@ export interface Named {
 }
 
 /** Resources whose objects can be adopted. */
-export const adoptable: readonly ResourceDefinition<Api>[] = resources.filter(({ action }) => !action);
+export const adoptable: readonly ResourceDefinition<Api>[] = resources.filter(isListable);
 
 /**
  * The selected resource types.

@@ -14,12 +14,13 @@ export function previewCreate(definition: Definition, inputs: Props): Props {
 }
 
 /**
- * The known outputs of an object before it is updated. Without a request none of them changes; a request changes those
- * that the definition marks, and the completion of a pending step may change all but the parts of the id.
+ * The known outputs of an object before it is updated. Without a request none of them changes; a request, also one that
+ * renews the object, changes those that the definition marks, and the completion of a pending step may change all but
+ * the parts of the id.
  */
 export function previewUpdate(definition: Definition, diff: Diff, olds: Props, news: Props): Props {
   const isPending = diff.pending.length > 0;
-  const isSent = isPending || diff.changes.some((change) => !change.recordOnly);
+  const isSent = isPending || diff.isDue || diff.changes.some((change) => !change.recordOnly);
   const inputValues = Object.entries(definition.inputs).map(([name, field]) => {
     if (isGiven(news[name])) return [name, news[name]];
     const change = diff.changes.find((one) => one.name === name);

@@ -18,6 +18,15 @@ export interface BucketPlace {
 /** The access control levels that can be given to buckets and objects. */
 export const acl = z.enum(["private", "public-read", "authenticated-read", "public-read-write"]);
 
+/** The longest name of an object, in bytes of UTF-8, as in the S3 interface. */
+const LONGEST_NAME = 1024;
+
+/** The name of an object in its bucket. */
+export const objectName = z
+  .string()
+  .min(1)
+  .refine((name) => Buffer.byteLength(name) <= LONGEST_NAME, "must have at most 1,024 bytes in UTF-8");
+
 /** The input of a resource that lies in a bucket. */
 export const bucketInputs = {
   cluster: {
