@@ -5,16 +5,11 @@ import { sameValue } from "./compare";
 import { type Context, objectKey, stepOf, urnOf } from "./context";
 import { messageOf } from "./errors";
 import { checkFiles } from "./files";
-import { type AutonameRule, fileRule, isWriteOnly, type Problem, type ResourceShape } from "./shape";
+import { type Checked, reviewed } from "./review";
+import { type AutonameRule, fileRule, isWriteOnly, type ResourceShape } from "./shape";
 import type { Desired, Unreadable } from "./state";
 import { alternativesOf, validateInputs } from "./validate";
 import { containsUnknown, isGiven, isUnknown, knownOf, type Props } from "./values";
-
-/** The inputs to store, and what is wrong with them. */
-export interface Checked {
-  readonly desired: Desired;
-  readonly problems: readonly Problem[];
-}
 
 /**
  * Generates a name.
@@ -51,7 +46,7 @@ export async function checkResource<Api>(
   if (problems.length > 0) return { desired: known, problems };
   const check = new Check(context, makeName);
   const checked = previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous);
-  return besideSiblings(context, claimed(context, checked), previous);
+  return reviewed(context, besideSiblings(context, claimed(context, checked), previous), previous);
 }
 
 /** What only the other resources of the program tell. Without a URN it is not known which resource this is. */

@@ -37,6 +37,16 @@ export interface Sibling {
   readonly previous: Props | undefined;
 }
 
+/** What a definition can use while it reviews inputs. */
+export interface Review {
+  /** What the program declared at the last step, or declares of an object that it adopts; undefined for a new one. */
+  readonly previous: Props | undefined;
+  /** The service's time as far as it is known, otherwise this machine's. Milliseconds since 1970. */
+  readonly now: number;
+  /** Shows a warning at the resource, once in each process. */
+  warn(message: string): void;
+}
+
 /** What a definition can use while it creates an object. */
 export interface CreateStep extends Step {
   /** The name was generated: nobody else has an object of this name. */
@@ -104,6 +114,11 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * values are absent.
    */
   compareSiblings?(api: Api, inputs: Partial<InputsOf<F>>, sibling: Sibling): readonly Problem[];
+  /**
+   * Checks what is right today and may be wrong tomorrow, such as a certificate that ends. Called at every check whose
+   * inputs are fine; unknown values are absent.
+   */
+  review?(inputs: Partial<InputsOf<F>>, review: Review): readonly Problem[];
   /**
    * The object that exists already where the new one would be, for operations that return or overwrite it silently: the
    * creation is refused then, with the import line. Nothing where there is none.

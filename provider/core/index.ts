@@ -13,7 +13,7 @@ export {
   readDataSource,
 } from "./data-source";
 export { defineResource } from "./define";
-export type { CreateStep, ResourceDefinition, ResourceSpec, ScanEntry, Sibling, Step } from "./definition";
+export type { CreateStep, ResourceDefinition, ResourceSpec, Review, ScanEntry, Sibling, Step } from "./definition";
 export { deleteResource } from "./delete";
 export type { Change, Diff } from "./diff";
 export {
@@ -78,4 +78,4 @@ export {
 } from "./state";
 export { inWords } from "./unreadable";
 export { updateResource } from "./update";
-export { containsUnknown, defined, isGiven, isRecord, isUnknown, type Props, UNKNOWN } from "./values";
+export { containsUnknown, defined, isGiven, isRecord, isUnknown, knownOf, type Props, UNKNOWN } from "./values";

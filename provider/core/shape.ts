@@ -170,6 +170,12 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   readonly stateOnly?: true;
   /** Its objects are content rather than infrastructure: the adoption of an account leaves them out unless they are asked for. */
   readonly content?: true;
+  /**
+   * Outputs that follow from inputs alone, such as the end of a certificate. One whose inputs are not known is left out.
+   *
+   * @param values - known values of inputs
+   */
+  derivedOutputs?(values: Props): Props;
   /** A program that uses the resource, for the documentation; compiled in CI. */
   readonly example: string;
   /**

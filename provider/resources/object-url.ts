@@ -4,7 +4,7 @@ import { AbsentError, local, type Problem, replace, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { type BucketPlace, bucketInputs, objectName } from "./shared/object-storage";
 import { contentTypeFault, presign, serviceTimeAt, type UrlRequest, urlFields, urlOutputs } from "./shared/pre-signed";
-import { dateTime } from "./shared/types";
+import { dateTime, utc } from "./shared/types";
 
 const body = z.object({ urlId: z.string(), url: z.string(), exists: z.boolean().optional(), expires: z.string() });
 
@@ -110,6 +110,6 @@ async function made(api: Api, urlId: string, { cluster, bucket, method = DEFAULT
   const startedAt = api.client.clock.now();
   const signed = await presign(api, { cluster, bucket }, { ...asked, method });
   const lifeMs = (asked.expiresIn ?? DEFAULT_LIFE) * 1000;
-  const expires = new Date(serviceTimeAt(api, startedAt) + lifeMs).toISOString().slice(0, 19);
+  const expires = utc(serviceTimeAt(api, startedAt) + lifeMs);
   return { urlId, ...signed, expires };
 }

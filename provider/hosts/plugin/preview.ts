@@ -1,4 +1,4 @@
-import { type Diff, defaultOf, isGiven, type Props, type ResourceDefinition, UNKNOWN } from "../../core";
+import { type Diff, defaultOf, isGiven, knownOf, type Props, type ResourceDefinition, UNKNOWN } from "../../core";
 import type { Api } from "../../resources/api";
 
 type Definition = ResourceDefinition<Api>;
@@ -10,7 +10,7 @@ export function previewCreate(definition: Definition, inputs: Props): Props {
     inputs[name] ?? defaultOf(field) ?? UNKNOWN,
   ]);
   const others = Object.keys(definition.outputs).map((name) => [name, UNKNOWN]);
-  return Object.fromEntries([...inputValues, ...others]);
+  return withDerived(definition, Object.fromEntries([...inputValues, ...others]));
 }
 
 /**
@@ -31,5 +31,10 @@ export function previewUpdate(definition: Definition, diff: Diff, olds: Props, n
     name,
     isSent && (changes || isPending) && !(name in definition.id) ? UNKNOWN : olds[name],
   ]);
-  return Object.fromEntries([...inputValues, ...others]);
+  return withDerived(definition, Object.fromEntries([...inputValues, ...others]));
+}
+
+/** Outputs that follow from known inputs are known. */
+function withDerived({ derivedOutputs }: Definition, values: Props): Props {
+  return { ...values, ...derivedOutputs?.(knownOf(values)) };
 }

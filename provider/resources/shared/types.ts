@@ -21,6 +21,11 @@ export const emailAddress = z.string().regex(/^[^\s@]+@[^\s@]+$/, "must be an em
 /** A time on the wire: ISO 8601 in UTC, without offset. */
 export const dateTime = z.string();
 
+/** A time, in milliseconds since 1970, in that form. */
+export function utc(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19);
+}
+
 /** A text that the service may leave out or answer as null; empty then. */
 export const emptyIfAbsent = z
   .string()
