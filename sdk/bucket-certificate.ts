@@ -34,40 +34,40 @@ export interface BucketCertificateState {
    * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
    * that is no change.
    */
-  readonly cluster?: pulumi.Input<string> | undefined;
+  readonly cluster?: pulumi.Input<string | undefined>;
 
   /** Label of the bucket. */
-  readonly bucket?: pulumi.Input<string> | undefined;
+  readonly bucket?: pulumi.Input<string | undefined>;
 
   /**
    * The certificate in PEM, followed by its intermediate certificates, if any. The service never returns it, so a
    * change made elsewhere is not detected.
    */
-  readonly certificate?: pulumi.Input<string> | undefined;
+  readonly certificate?: pulumi.Input<string | undefined>;
 
   /**
    * The certificate's private key in PEM, without a passphrase. The service never returns it, so a change made
    * elsewhere is not detected. Secret.
    */
-  readonly privateKey?: pulumi.Input<string> | undefined;
+  readonly privateKey?: pulumi.Input<string | undefined>;
 
   /**
    * When the certificate ends, in UTC. Read from the declared certificate: absent after `pulumi import`, until
    * another one is uploaded.
    */
-  readonly notAfter?: pulumi.Input<string> | undefined;
+  readonly notAfter?: pulumi.Input<string | undefined>;
 
   /**
    * SHA-256 of the certificate, as browsers show it: pairs of hexadecimal digits, separated by colons. Read from the
    * declared certificate: absent after `pulumi import`, until another one is uploaded.
    */
-  readonly fingerprint?: pulumi.Input<string> | undefined;
+  readonly fingerprint?: pulumi.Input<string | undefined>;
 
   /**
    * The host names that the certificate is for. Read from the declared certificate: absent after `pulumi import`,
    * until another one is uploaded.
    */
-  readonly hostNames?: pulumi.Input<readonly pulumi.Input<string>[]> | undefined;
+  readonly hostNames?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
 }
 
 /**

@@ -12,7 +12,7 @@ export interface GetAuthorizedAppsArgs {
 /** Arguments of `getAuthorizedAppsOutput`. */
 export interface GetAuthorizedAppsOutputArgs {
   /** Filters the list at the service, by `label`, `created` and `expiry`: for instance `{ label: "dashboard" }`. */
-  readonly filter?: pulumi.Input<FilterArgs<GetAuthorizedAppsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetAuthorizedAppsFilterFields> | undefined>;
 }
 
 /** The result of `getAuthorizedApps`. */

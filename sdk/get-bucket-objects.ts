@@ -39,22 +39,22 @@ export interface GetBucketObjectsOutputArgs {
   readonly bucket: pulumi.Input<string>;
 
   /** Only names that begin with this text. */
-  readonly prefix?: pulumi.Input<string> | undefined;
+  readonly prefix?: pulumi.Input<string | undefined>;
 
   /**
    * Names that contain this text after the prefix are not listed: `commonPrefixes` contains their beginnings up to
    * and including it. `/` lists one folder.
    */
-  readonly delimiter?: pulumi.Input<string> | undefined;
+  readonly delimiter?: pulumi.Input<string | undefined>;
 
   /** Only names that come after this one. */
-  readonly marker?: pulumi.Input<string> | undefined;
+  readonly marker?: pulumi.Input<string | undefined>;
 
   /**
    * Filters the list after the download, by any property of its entries: for instance `{ size: { "+gt": 1048576 }
    * }`. The service does not filter objects, apart from `prefix` and `marker`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetBucketObjectsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetBucketObjectsFilterFields> | undefined>;
 }
 
 /** The result of `getBucketObjects`. */

@@ -18,7 +18,7 @@ export interface GetImagesOutputArgs {
    * Filters the list at the service, by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`:
    * for instance `{ vendor: "Debian", deprecated: false }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetImagesFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetImagesFilterFields> | undefined>;
 }
 
 /** The result of `getImages`. */

@@ -18,7 +18,7 @@ export interface GetManagedComputeSettingsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ group: "web" }`. The
    * service does not filter settings.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedComputeSettingsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedComputeSettingsFilterFields> | undefined>;
 }
 
 /** The result of `getManagedComputeSettings`. */

@@ -12,7 +12,7 @@ export interface GetManagedContactsArgs {
 /** Arguments of `getManagedContactsOutput`. */
 export interface GetManagedContactsOutputArgs {
   /** Filters the list at the service, by `group`: for instance `{ group: "operations" }`. */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedContactsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedContactsFilterFields> | undefined>;
 }
 
 /** The result of `getManagedContacts`. */

@@ -18,7 +18,7 @@ export interface GetManagedCredentialsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "database" } }`. The service does not filter credentials.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedCredentialsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedCredentialsFilterFields> | undefined>;
 }
 
 /** The result of `getManagedCredentials`. */

@@ -2,6 +2,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Filter, FilterArgs } from "./runtime/filter";
 import { invoke, invokeOutput } from "./runtime/invoke";
+import type { Open } from "./runtime/open";
+import type * as enums from "./types/enums";
 
 /** Arguments of `getManagedServices`. */
 export interface GetManagedServicesArgs {
@@ -18,7 +20,7 @@ export interface GetManagedServicesOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ status: "problem" }`. The
    * service does not filter monitored services.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedServicesFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedServicesFilterFields> | undefined>;
 }
 
 /** The result of `getManagedServices`. */
@@ -39,7 +41,7 @@ export interface GetManagedServicesFilterFields {
   readonly address: string;
 
   /** How it is monitored: `url` or `tcp`. */
-  readonly serviceType: string;
+  readonly serviceType: Open<enums.ServiceType>;
 
   /** Seconds to wait for a response before the service counts as down; 1 to 255. */
   readonly timeout: number;
@@ -84,7 +86,7 @@ export interface GetManagedServicesService {
   readonly address: string;
 
   /** How it is monitored: `url` or `tcp`. */
-  readonly serviceType: string;
+  readonly serviceType: Open<enums.ServiceType>;
 
   /** Seconds to wait for a response before the service counts as down; 1 to 255. */
   readonly timeout: number;

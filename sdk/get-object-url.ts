@@ -38,16 +38,16 @@ export interface GetObjectUrlOutputArgs {
   readonly name: pulumi.Input<string>;
 
   /** HTTP method that the URL allows, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. */
-  readonly method?: pulumi.Input<string> | undefined;
+  readonly method?: pulumi.Input<string | undefined>;
 
   /**
    * Media type that the request must send in the header `Content-Type`. Required for every method but `GET` and
    * `DELETE`.
    */
-  readonly contentType?: pulumi.Input<string> | undefined;
+  readonly contentType?: pulumi.Input<string | undefined>;
 
   /** How long the URL is valid, in seconds: 360 to 86400. Default `3600`. */
-  readonly expiresIn?: pulumi.Input<number> | undefined;
+  readonly expiresIn?: pulumi.Input<number | undefined>;
 }
 
 /** The result of `getObjectUrl`. */

@@ -18,7 +18,7 @@ export interface GetStackScriptsOutputArgs {
    * Filters the list at the service, by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
    * `mine`: for instance `{ mine: true }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetStackScriptsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetStackScriptsFilterFields> | undefined>;
 }
 
 /** The result of `getStackScripts`. */

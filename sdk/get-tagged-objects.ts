@@ -26,7 +26,7 @@ export interface GetTaggedObjectsOutputArgs {
    * `nodebalancer` or `volume`): for instance `{ kind: "compute", region: "us-east" }`. The service does not filter
    * tagged objects.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetTaggedObjectsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetTaggedObjectsFilterFields> | undefined>;
 }
 
 /** The result of `getTaggedObjects`. */

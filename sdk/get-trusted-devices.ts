@@ -18,7 +18,7 @@ export interface GetTrustedDevicesOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ lastAuthenticated: { "+lt":
    * "2024-01-01T00:00:00" } }`. The service does not filter devices.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetTrustedDevicesFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetTrustedDevicesFilterFields> | undefined>;
 }
 
 /** The result of `getTrustedDevices`. */

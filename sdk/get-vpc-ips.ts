@@ -18,13 +18,13 @@ export interface GetVpcIpsArgs {
 /** Arguments of `getVpcIpsOutput`. */
 export interface GetVpcIpsOutputArgs {
   /** Id of the VPC. Default: every VPC of the account. */
-  readonly vpcId?: pulumi.Input<string | number> | undefined;
+  readonly vpcId?: pulumi.Input<string | number | undefined>;
 
   /**
    * Filters the list at the service, by `active`, `computeId`, `configId`, `region` and `vpcId`: for instance `{
    * active: true }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetVpcIpsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetVpcIpsFilterFields> | undefined>;
 }
 
 /** The result of `getVpcIps`. */

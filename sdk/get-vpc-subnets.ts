@@ -25,7 +25,7 @@ export interface GetVpcSubnetsOutputArgs {
    * Filters the list at the service, by `subnetId`, `label`, `created` and `updated`: for instance `{ label: "web"
    * }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetVpcSubnetsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetVpcSubnetsFilterFields> | undefined>;
 }
 
 /** The result of `getVpcSubnets`. */

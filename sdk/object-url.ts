@@ -25,19 +25,19 @@ export interface ObjectUrlArgs {
    * HTTP method that the URL allows, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. Changing it replaces
    * the object URL. Removing it replaces the object URL, unless it was `"GET"`.
    */
-  readonly method?: pulumi.Input<string> | undefined;
+  readonly method?: pulumi.Input<string | undefined>;
 
   /**
    * Media type that the request must send in the header `Content-Type`. Required for every method but `GET` and
    * `DELETE`. Changing it replaces the object URL. Removing it replaces the object URL.
    */
-  readonly contentType?: pulumi.Input<string> | undefined;
+  readonly contentType?: pulumi.Input<string | undefined>;
 
   /**
    * How long the URL is valid, in seconds: 360 to 86400. Default `3600`. Changing it updates the object URL in
    * place. Removing it sends `3600`.
    */
-  readonly expiresIn?: pulumi.Input<number> | undefined;
+  readonly expiresIn?: pulumi.Input<number | undefined>;
 
   /**
    * The part of the URL's life, in seconds, that has to be left for the URL to be kept: with less, the next `pulumi
@@ -45,7 +45,7 @@ export interface ObjectUrlArgs {
    * provider has read it; otherwise this machine's. Changing it sends nothing: the stack's state keeps it. Removing
    * it sends nothing.
    */
-  readonly renewBefore?: pulumi.Input<number> | undefined;
+  readonly renewBefore?: pulumi.Input<number | undefined>;
 }
 
 /**

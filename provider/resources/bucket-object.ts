@@ -15,7 +15,7 @@ import {
   storageWrite,
 } from "./shared/object-storage";
 import { deleteObject, uploadObject } from "./shared/pre-signed";
-import { dateTime } from "./shared/types";
+import { dateTime, orOther } from "./shared/types";
 
 const aclBody = z.object({ acl: z.string().nullish(), acl_xml: z.string().nullish() });
 
@@ -45,7 +45,7 @@ export const objectFields = {
 /** What the service returns of the access of an object. */
 export const objectAclFields = {
   acl: {
-    type: z.string().optional(),
+    type: orOther(acl).optional(),
     describe:
       "Who may use the object: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for anything else.",
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandField, neutralBody } from "../client";
 import { asSetOf, type ChangesOf, type InputFields, RefusedError, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
-import { decodeProfile, profileFields, profileOutputs, viewProfile } from "./shared/profile";
+import { decodeProfile, profileFields, profileOutputs, shellAuthMethod, viewProfile } from "./shared/profile";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { emailAddress } from "./shared/types";
 
@@ -25,7 +25,7 @@ const inputs = {
     onChange: update(unmanaged),
   },
   shellAuthMethod: {
-    type: z.enum(["password_keys", "keys_only", "disabled"]).optional(),
+    type: shellAuthMethod.optional(),
     describe: profileFields.shellAuthMethod.describe,
     onChange: update(unmanaged),
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, path, type ReadFamily } from "../../client";
 import { aliases, replace } from "../../core";
 import type { Api } from "../api";
+import { textEnum } from "./types";
 
 /** What reading object storage needs. Source: Object storage. */
 export const storageRead = "the scope object_storage:read_only";
@@ -16,7 +17,12 @@ export interface BucketPlace {
 }
 
 /** The access control levels that can be given to buckets and objects. */
-export const acl = z.enum(["private", "public-read", "authenticated-read", "public-read-write"]);
+export const acl = textEnum("Acl", "Who may use a bucket or an object.", [
+  "private",
+  "public-read",
+  "authenticated-read",
+  "public-read-write",
+]);
 
 /** The longest name of an object, in bytes of UTF-8, as in the S3 interface. */
 const LONGEST_NAME = 1024;

@@ -1,7 +1,7 @@
 import { withArticle } from "../../../provider/core";
 import type { Property, Resource } from "../model";
 import { docComment, nameList } from "./text";
-import { inputs as inputDialect, interfaceText, nestedInterfaces, observed, typeOf } from "./types";
+import { enumImports, inputs as inputDialect, interfaceText, nestedInterfaces, observed, typeOf } from "./types";
 
 /** The names that a module of the sdk exports, for the index. */
 export interface SdkModule {
@@ -29,8 +29,7 @@ export function resourceModule(resource: Resource): SdkModule {
     properties.map(({ shape }) => shape),
     observed,
   );
-  const text = [
-    imports(resource),
+  const body = [
     interfaceText(`${token}Args`, `Inputs of \`${token}\`.`, inputs, inputDialect),
     ...(isReadable ? [interfaceText(`${token}State`, STATE, state, inputDialect)] : []),
     ...given.values(),
@@ -38,6 +37,7 @@ export function resourceModule(resource: Resource): SdkModule {
     classText(resource),
     kindText(resource),
   ].join("\n\n");
+  const text = `${imports(resource, body)}\n\n${body}`;
   return {
     file: resource.file,
     text,
@@ -56,13 +56,14 @@ function stateOf({ inputs, outputs }: Resource): Property[] {
   return [...given, ...outputs].map((property) => ({ ...property, isRequired: false }));
 }
 
-function imports({ outputs }: Resource): string {
+function imports({ outputs }: Resource, body: string): string {
   return [
     `import * as pulumi from "@pulumi/pulumi";`,
     `import { cutCallStacks } from "./runtime/call-stack";`,
     `import { type ResourceKind, registrationOf } from "./runtime/resource";`,
     ...(outputs.some((output) => output.wasNumeric) ? [`import { readIdsAsText } from "./runtime/text-ids";`] : []),
     `import { isResourceOf } from "./runtime/type";`,
+    ...enumImports(body),
   ].join("\n");
 }
 
