@@ -30,7 +30,7 @@ export interface GetAuthorizedAppsFilterFields {
   readonly created: string;
 
   /** When its access ends, in UTC; absent where it lasts until it is revoked. */
-  readonly expiry: string;
+  readonly expiry: string | null;
 }
 
 /** One OAuth app that the user has authorized to access the account. */

@@ -75,16 +75,16 @@ export interface GetBucketObjectsFilterFields {
   readonly name: string;
 
   /** Checksum of the content, as the service makes it: another content has another one. */
-  readonly etag: string;
+  readonly etag: string | null;
 
   /** Size of the content, in bytes. */
-  readonly size: number;
+  readonly size: number | null;
 
   /** When the content was last written, in UTC. */
-  readonly lastModified: string;
+  readonly lastModified: string | null;
 
   /** Who owns the object, as object storage names them. */
-  readonly owner: string;
+  readonly owner: string | null;
 }
 
 /** One object of the bucket. */

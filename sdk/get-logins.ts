@@ -42,7 +42,7 @@ export interface GetLoginsFilterFields {
   readonly restricted: boolean;
 
   /** `successful` or `failed`. */
-  readonly status: string;
+  readonly status: string | null;
 
   /** Name of the user. */
   readonly username: string;

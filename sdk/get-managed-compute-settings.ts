@@ -33,10 +33,10 @@ export interface GetManagedComputeSettingsFilterFields {
   readonly computeId: string | number;
 
   /** Display group of the compute. */
-  readonly group: string;
+  readonly group: string | null;
 
   /** Label of the compute. */
-  readonly label: string;
+  readonly label: string | null;
 }
 
 /** How managed monitoring reaches one compute. */

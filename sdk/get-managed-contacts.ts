@@ -24,7 +24,7 @@ export interface GetManagedContactsResult {
 /** Properties that a filter of `getManagedContacts` can name, with the values that they are compared with. */
 export interface GetManagedContactsFilterFields {
   /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
-  readonly group: string;
+  readonly group: string | null;
 }
 
 /** One contact of managed monitoring. */

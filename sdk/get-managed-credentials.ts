@@ -36,7 +36,7 @@ export interface GetManagedCredentialsFilterFields {
   readonly label: string;
 
   /** When staff of the service last decrypted the credential, in UTC. */
-  readonly lastDecrypted: string;
+  readonly lastDecrypted: string | null;
 }
 
 /** One credential with which staff log in to monitored services, without user name and password. */

@@ -36,7 +36,7 @@ export interface GetManagedIssuesFilterFields {
   readonly created: string;
 
   /** Ids of the monitored services that are affected. */
-  readonly services: string | number;
+  readonly services: readonly (string | number)[];
 }
 
 /** One problem that managed monitoring has found. */

@@ -47,19 +47,19 @@ export interface GetManagedServicesFilterFields {
   readonly timeout: number;
 
   /** Text that the response must contain for the service to count as up; at most 100 characters. */
-  readonly body: string;
+  readonly body: string | null;
 
   /** Group of managed contacts to consult about a problem; at most 50 characters. */
-  readonly consultationGroup: string;
+  readonly consultationGroup: string | null;
 
   /** Ids of the managed credentials with which staff reach the service. */
-  readonly credentials: string | number;
+  readonly credentials: readonly (string | number)[];
 
   /** Notes for the staff who look after the service. */
-  readonly notes: string;
+  readonly notes: string | null;
 
   /** Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. */
-  readonly region: string;
+  readonly region: string | null;
 
   /** Whether the service is monitored. */
   readonly enabled: boolean;
@@ -71,7 +71,7 @@ export interface GetManagedServicesFilterFields {
   readonly created: string;
 
   /** When the service was last changed, in UTC. */
-  readonly updated: string;
+  readonly updated: string | null;
 }
 
 /** One service checked by managed monitoring. */

@@ -39,7 +39,7 @@ export interface GetRegionsFilterFields {
   readonly country: string;
 
   /** Services that the region offers, for instance `Computes`, `VPCs` or `Object Storage`. */
-  readonly capabilities: string;
+  readonly capabilities: readonly string[];
 
   /** `ok` or `outage`. */
   readonly status: string;

@@ -39,10 +39,10 @@ export interface GetVpcIpsFilterFields {
   readonly active: boolean;
 
   /** Id of the compute that has the address. */
-  readonly computeId: string | number;
+  readonly computeId: string | number | null;
 
   /** Id of the compute's configuration profile. */
-  readonly configId: string | number;
+  readonly configId: string | number | null;
 
   /** Region of the VPC. */
   readonly region: string;

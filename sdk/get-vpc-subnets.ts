@@ -46,7 +46,7 @@ export interface GetVpcSubnetsFilterFields {
   readonly created: string;
 
   /** When the subnet was last changed, in UTC. */
-  readonly updated: string;
+  readonly updated: string | null;
 }
 
 /** The subnets of one VPC. */

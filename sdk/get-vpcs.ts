@@ -45,7 +45,7 @@ export interface GetVpcsFilterFields {
   readonly created: string;
 
   /** When the VPC was last changed, in UTC. */
-  readonly updated: string;
+  readonly updated: string | null;
 }
 
 /** One VPC, with its subnets. */
