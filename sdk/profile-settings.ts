@@ -1,10 +1,10 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
+import { isResourceOf } from "./runtime/is-resource";
 import type { Open } from "./runtime/open";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
 import { readIdsAsText } from "./runtime/text-ids";
-import { isResourceOf } from "./runtime/type";
 import type * as enums from "./types/enums";
 
 /** Inputs of `ProfileSettings`. */
