@@ -21,6 +21,7 @@ const needs: ReadonlyMap<string, Need> = new Map([
   ["Bucket", storage],
   ["BucketObject", storage],
   ["BucketCertificate", storage],
+  ["ObjectUrl", storage],
   ["ObjectKey", storage],
   ["ObjectStorageCancellation", storage],
   ["Vpc", vpc],
