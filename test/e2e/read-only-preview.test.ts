@@ -9,6 +9,9 @@ import { Stack } from "./support/stack";
 
 const EXAMPLES = resolve(__dirname, "../../examples");
 
+/** Examples that run the engine themselves, with the Automation API: `pulumi preview` cannot run them. */
+const DRIVERS: readonly string[] = ["tenants"];
+
 /** Every scope that reads, and none that writes. */
 const SCOPES =
   "account:read_only computes:read_only domains:read_only events:read_only images:read_only ips:read_only " +
@@ -66,8 +69,9 @@ describe("a preview with a token that can only read", () => {
     await previewed(example);
   });
 
-  it("succeeds for every folder of examples, and sends no write", async () => {
-    const folders = (await readdir(EXAMPLES, { withFileTypes: true })).filter((one) => one.isDirectory());
+  it("succeeds for every folder of examples that is a program, and sends no write", async () => {
+    const entries = await readdir(EXAMPLES, { withFileTypes: true });
+    const folders = entries.filter((one) => one.isDirectory() && !DRIVERS.includes(one.name));
     expect(folders.length).toBeGreaterThan(2);
     for (const { name } of folders) await previewed(await readFile(join(EXAMPLES, name, "index.ts"), "utf8"));
   });
