@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { AbsentError, local, type Problem, replace, update } from "../core";
 import { type Api, defineResource } from "./api";
+import { storageAccess } from "./shared/access";
 import { type BucketPlace, bucketInputs, objectName } from "./shared/object-storage";
 import { contentTypeFault, presign, serviceTimeAt, type UrlRequest, urlFields, urlOutputs } from "./shared/pre-signed";
 import { dateTime, utc } from "./shared/types";
@@ -49,6 +50,7 @@ export const objectUrl = defineResource({
     expires: { type: dateTime, describe: "When the URL stops working, in UTC.", changes: true },
   },
   id: { urlId: "text" },
+  access: storageAccess,
   lookupKeys: [],
   stateOnly: true,
   references: [{ at: "bucket", to: "Bucket", property: "label", matching: ["cluster"] }],
