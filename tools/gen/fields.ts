@@ -6,6 +6,7 @@ import {
   type InputField,
   idForm,
   importForms,
+  isListable,
   isOptional,
   type OutputField,
   parseId,
@@ -41,9 +42,10 @@ export function readResource(definition: ResourceShape & { readonly access?: Acc
     idForm: idForm(definition.id),
     importForms: importForms(definition.id, definition.lookupKeys),
     lookupKeys: definition.lookupKeys,
-    listInputs: definition.action
-      ? undefined
-      : readListInputs(definition, [...inputs.map((input) => input.observed), ...outputs]),
+    listInputs: isListable(definition)
+      ? readListInputs(definition, [...inputs.map((input) => input.observed), ...outputs])
+      : undefined,
+    isReadable: definition.stateOnly === undefined,
     uniqueKey: definition.uniqueKey ?? [],
     access: definition.access,
   };

@@ -55,6 +55,8 @@ export interface Resource {
   readonly lookupKeys: readonly string[];
   /** The filters of a list of its objects; undefined if there are no objects to list. */
   readonly listInputs: readonly Property[] | undefined;
+  /** An object that no state holds can be read, by `get`, and adopted. */
+  readonly isReadable: boolean;
   readonly uniqueKey: readonly string[];
   /** What a token and its user need to manage it; undefined if the definition does not say. */
   readonly access: Access | undefined;
