@@ -75,6 +75,7 @@ export function neutralBody(brand: Brand, body: unknown): unknown {
   return neutral;
 }
 
+// @rule general-5 image-1
 /** An image id in the words of a brand: `compute/debian12` becomes `linode/debian12`; others do not change. */
 export function brandImageId(brand: Brand, id: string): string {
   return id.startsWith("compute/") ? `${brand.compute}${id.slice("compute".length)}` : id;

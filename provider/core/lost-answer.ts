@@ -251,6 +251,7 @@ class Search<Api> {
   }
 }
 
+// @rule time-1
 function timeOf({ values }: Observed): number {
   const text = values["created"] ?? values["updated"];
   if (typeof text !== "string") return Number.NaN;

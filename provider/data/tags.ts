@@ -45,6 +45,7 @@ const taggedFilter = listFilter({
 
 const entryBody = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
+// @rule tag-4
 /** Source: Tags, Tagged Objects List. */
 export const getTaggedObjects = defineDataSource({
   token: "getTaggedObjects",

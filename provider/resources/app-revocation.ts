@@ -4,6 +4,7 @@ import { type Api, defineResource } from "./api";
 import { readRevocation, revoke } from "./shared/revocation";
 import { numericId } from "./shared/types";
 
+// @rule state-app
 /** Source: Profile, App Access Revoke, Authorized App View. */
 export const appRevocation = defineResource({
   token: "AppRevocation",

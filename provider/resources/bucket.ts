@@ -52,6 +52,7 @@ export const bucketAccessFields = {
     describe:
       "Who may use the bucket: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for anything else.",
   },
+  // @rule storage-cors
   corsEnabled: {
     type: z.boolean().optional(),
     describe: "Whether CORS is enabled: browsers may send requests from pages of any origin.",
@@ -76,6 +77,7 @@ export function bucketAccessOf(answer: unknown) {
   return { acl: acl ?? undefined, corsEnabled: cors_enabled ?? undefined };
 }
 
+// @rule public-access
 /** The access of a bucket that exists; undefined where the service has no such operation. */
 export async function viewAccess(api: Api, { cluster, bucket }: BucketPlace): Promise<unknown> {
   try {
@@ -133,6 +135,7 @@ export const bucket = defineResource({
     objects: bucketFields.objects,
   },
   id: { cluster: "text", label: "text" },
+  // @rule storage-3
   uniqueKey: ["cluster", "label"],
   lookupKeys: [],
   autoname: { input: "label", max: 63, characters: "a-z0-9-", lowerCase: true },
@@ -168,6 +171,7 @@ export const host = assets.hostname;
       throw error;
     }
   },
+  // @rule storage-2
   async create(api, { cluster, label, acl, corsEnabled }, step) {
     const request: ApiRequest = {
       operation: "Bucket Create",

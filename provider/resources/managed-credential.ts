@@ -36,12 +36,14 @@ export function credentialId(answer: unknown): string {
   return answeredId(answer);
 }
 
+// @rule managed-password
 /** Property values of a credential's body. The login itself is never returned. */
 export function credentialOf(answer: unknown): Props {
   const { label, last_decrypted } = body.parse(answer);
   return { label, lastDecrypted: last_decrypted };
 }
 
+// @rule limit-credential
 /** Longest label, in characters. */
 const LONGEST_LABEL = 75;
 
@@ -74,6 +76,7 @@ export const managedCredential = defineResource({
   },
   outputs: { lastDecrypted: credentialFields.lastDecrypted },
   id: { credentialId: "number" },
+  // @rule managed-unique
   uniqueKey: ["label"],
   lookupKeys: ["label"],
   autoname: { input: "label", ...managedAutoname(LONGEST_LABEL) },
@@ -139,6 +142,7 @@ function createCredential(
   });
 }
 
+// @rule public-credential
 async function deleteCredential(api: Api, id: string): Promise<unknown> {
   if (api.brand.compute === brands.linode.compute) return await revoke(api, id);
   try {
@@ -156,6 +160,7 @@ async function deleteCredential(api: Api, id: string): Promise<unknown> {
   }
 }
 
+// @rule managed-2
 function updateLabel(api: Api, id: string, label: string): Promise<unknown> {
   return writeTo(api, credentialFamily, id, {
     operation: "Credential Update",

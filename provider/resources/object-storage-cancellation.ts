@@ -5,6 +5,7 @@ import { bucketOf } from "./bucket";
 import { objectKeyFamily } from "./object-key";
 import { bucketFamily, storageWrite } from "./shared/object-storage";
 
+// @rule storage-cancel
 /** Source: Object storage, Object Storage Cancel. */
 export const objectStorageCancellation = defineResource({
   token: "ObjectStorageCancellation",

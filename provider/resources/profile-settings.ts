@@ -6,8 +6,10 @@ import { decodeProfile, profileFields, profileOutputs, viewProfile } from "./sha
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { emailAddress } from "./shared/types";
 
+// @rule profile-whitelist
 const NO_WHITELIST = "cannot be turned on: the service no longer offers it";
 
+// @rule profile-fields
 const inputs = {
   email: {
     type: emailAddress.optional(),
@@ -24,6 +26,7 @@ const inputs = {
     describe: profileFields.emailNotifications.describe,
     onChange: update(unmanaged),
   },
+  // @rule profile-shell
   shellAuthMethod: {
     type: z.enum(["password_keys", "keys_only", "disabled"]).optional(),
     describe: profileFields.shellAuthMethod.describe,

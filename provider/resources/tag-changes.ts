@@ -150,6 +150,7 @@ function stepName(step: Remaking): string {
   return `${RECREATE} ${JSON.stringify(step)}`;
 }
 
+// @rule tag-existing
 /** False where the service adds nothing to a tag that is there, and the tag has to be created again. */
 async function tryToAdd(api: Api, label: string, added: Members): Promise<boolean> {
   if (isEmpty(added)) return true;

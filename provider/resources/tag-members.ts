@@ -75,11 +75,13 @@ export async function findTagged(api: Api, label: string): Promise<Tagged | unde
   }
 }
 
+// @rule public-tag-case
 /** A label as the service stores it. */
 export function normalLabel(label: string): string {
   return label.trim().toLowerCase();
 }
 
+// @rule tag-5
 /** The tags of the account. */
 export const tagFamily: ReadFamily = {
   key: "tags",

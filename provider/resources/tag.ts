@@ -36,6 +36,7 @@ export const tag = defineResource({
   describe:
     "A tag and the objects that have it. Undeclared objects keep the tag, but deleting the resource removes it from every object. The service cannot remove a tag from a single object: when a declared object is removed from the program, the tag is deleted and created again with all other objects that had it, including undeclared ones.",
   inputs: {
+    // @rule limit-tag
     label: {
       type: z
         .string()
@@ -117,6 +118,7 @@ export const label = production.label;
     return entries.some((entry) => tagFamily.idOf(entry) === normalLabel(label));
   },
   unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], readWhen: "asked" },
+  // @rule tag-3
   async deletionWarning(api, { label }, { recorded }) {
     const tagged = await findTagged(api, label);
     const names = inWords(minus(tagged?.members ?? noMembers, membersOf(recorded)));

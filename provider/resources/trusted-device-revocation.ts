@@ -4,6 +4,7 @@ import { type Api, defineResource } from "./api";
 import { readRevocation, revoke } from "./shared/revocation";
 import { numericId } from "./shared/types";
 
+// @rule state-device
 /** Source: Profile, Trusted Device Revoke, Trusted Device View. */
 export const trustedDeviceRevocation = defineResource({
   token: "TrustedDeviceRevocation",

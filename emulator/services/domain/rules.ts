@@ -14,6 +14,7 @@ import {
 import { tagsRule } from "../tag/tables";
 import type { Domain } from "./tables";
 
+// @rule limit-domain
 /** Limits. `addresses` is the number of characters of all addresses together. */
 const limits = {
   domain: { min: 1, max: 253 },
@@ -29,6 +30,7 @@ const seconds = [
 /** The members of a request that changes or creates a domain. */
 export type DomainInput = { readonly [K in keyof Omit<Domain, "id">]: Exclude<Domain[K], null> | undefined };
 
+// @rule embedded-domain
 /**
  * The body of a new domain, or of a change of one. A master needs `soa_email`, a slave `master_ips`.
  * @param held - the domain that is changed
@@ -59,6 +61,7 @@ export function domainRule(held: Domain | undefined, taken: (name: string) => bo
 
 const email = refine(text(), (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address"));
 
+// @rule embedded-timer-1 embedded-timer-2
 // Other values are rounded up to the next allowed one.
 const timer: Rule<number> = (value, place) => {
   const given = integer({ min: 0 })(value, place);

@@ -15,6 +15,7 @@ export interface BucketPlace {
   readonly bucket: string;
 }
 
+// @rule storage-acl
 /** The access control levels that can be given to buckets and objects. */
 export const acl = z.enum(["private", "public-read", "authenticated-read", "public-read-write"]);
 

@@ -81,6 +81,7 @@ describe("a tag", () => {
     await expect(refusals).resolves.toEqual([expect.stringMatching(/^import: .* cannot be adopted: computes: /)]);
   });
 
+  // @rule public-tag-case
   it("in capital letters and with space around it is kept in small ones by the service, without a change", async () => {
     const tag = await made({ ...args, label: " Production " });
     expect(tag.must).toMatchObject({ id: "production", outputs: { label: " Production " } });
@@ -138,6 +139,7 @@ describe("a tag", () => {
     expect((await tag.up({ ...args, domains: [1] })).did).toBe("same");
   });
 
+  // @rule tag-3
   it("says, when it is deleted or its replacement is previewed, what else loses it", async () => {
     const tag = await made();
     setTags(service.emulator, "computes", 3, ["production"]);
