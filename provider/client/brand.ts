@@ -29,6 +29,11 @@ export function parseBrand(text: string | undefined): Brand {
   return checked(compute, shell);
 }
 
+/** Whether a service is the public one, whose rules hold where the API description is silent. */
+export function isPublicService({ compute }: Brand): boolean {
+  return compute === brands.linode.compute;
+}
+
 /** The address of a brand's public service; undefined without one. */
 export function defaultUrl(brand: Brand): string | undefined {
   return sameBrand(brand, brands.linode) ? "https://api.linode.com/v4" : undefined;

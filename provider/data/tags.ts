@@ -7,7 +7,7 @@ import { decoderOf, listField, textField } from "./fields";
 import { listFilter } from "./list-filter";
 import { computeFields, domainFields, nodebalancerFields, otherFields, volumeFields } from "./tagged-fields";
 
-const fields = { label: textField("The tag itself, as the service stores it: in lower case.") };
+const fields = { label: textField("The tag itself, as the service stores it.") };
 
 const decodeTag = decoderOf(fields);
 

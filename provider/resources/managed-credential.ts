@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, brands, path, type ReadFamily } from "../client";
+import { ApiError, isPublicService, path, type ReadFamily } from "../client";
 import { type Props, unmanaged, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
@@ -144,7 +144,7 @@ function createCredential(
 
 // @rule public-credential
 async function deleteCredential(api: Api, id: string): Promise<unknown> {
-  if (api.brand.compute === brands.linode.compute) return await revoke(api, id);
+  if (isPublicService(api.brand)) return await revoke(api, id);
   try {
     return await deleteFrom(api, credentialFamily, id, {
       operation: "Credential Delete",

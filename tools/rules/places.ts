@@ -80,7 +80,8 @@ function testAt(lines: readonly string[], from: number): string | undefined {
   const title = isTest
     ? (/^[^"\n]*\(\s*"((?:[^"\\]|\\.)*)",/.exec(text) ?? /\)\(\s*"((?:[^"\\]|\\.)*)"/.exec(text))
     : null;
-  return (title ?? /"((?:[^"\\]|\\.){2,})"/.exec(text))?.[1];
+  if (title !== null) return title[1];
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((found) => found[1] ?? "").find((found) => found.length > 1);
 }
 
 /** The files of a folder that contain a text. */
