@@ -58,7 +58,9 @@ export function definitionOf(sources: Sources, token: string): Place[] {
 export function testsOf(sources: Sources, token: string): Place[] {
   const of = (folder: string, text: string) =>
     filesWith(sources, folder, text).map(({ file }) => ({ file, name: token }));
-  const lifecycle = of("test/provider/resources/", `token: "${token}"`).filter(({ file }) => file.endsWith(".test.ts"));
+  const lifecycle = of("test/provider/resources/", `token: "${token}"`).filter(
+    ({ file }) => file.endsWith(".test.ts") && sources.get(file)?.includes("describeLifecycle"),
+  );
   if (lifecycle.length > 0) return lifecycle;
   return [...of("test/provider/resources/revocations", `"${token}"`), ...of("test/provider/data/", `"${token}"`)];
 }
