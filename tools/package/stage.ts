@@ -14,6 +14,7 @@ const PUBLISHED = [
   "examples",
   "provider/OPERATIONS.md",
   "schema.json",
+  "templates/pipelines",
   "CHANGELOG.md",
   "CONTRIBUTING.md",
   "LICENSE",
