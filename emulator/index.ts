@@ -12,6 +12,7 @@ export type { Clock } from "./clock";
 export type { Control, Seed, TokenGiven } from "./control";
 export type { Fault } from "./faults";
 export type { Match } from "./matcher";
+export type { ObjectsByTable } from "./objects";
 export type { RateLimit } from "./rate-limits";
 export { checkRecording, type RecordingCheck } from "./record/check";
 export { type Recording, readRecording } from "./record/recording";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ApiError, isPublicService, path, type ReadFamily } from "../client";
 import { type Props, unmanaged, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
-import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
+import { managedAccess } from "./shared/access";
+import { managedAutoname } from "./shared/managed";
 import { answeredId, dateTime } from "./shared/types";
 import { LABEL, makeLabelled } from "./shared/unique-label";
 
@@ -21,13 +22,13 @@ export const credentialFields = {
 /** Credentials as the service lists them. */
 export const credentialFamily: ReadFamily = {
   key: "managed credentials",
-  list: { operation: "Credentials List", method: "GET", path: "/managed/credentials", needs: managedRead },
+  list: { operation: "Credentials List", method: "GET", path: "/managed/credentials", needs: managedAccess.read },
   idOf: (item) => credentialId(item),
   get: (id) => ({
     operation: "Credential View",
     method: "GET",
     path: path`/managed/credentials/${id}`,
-    needs: managedWrite,
+    needs: managedAccess.write,
   }),
 };
 
@@ -78,6 +79,7 @@ export const managedCredential = defineResource({
   id: { credentialId: "number" },
   // @rule managed-unique
   uniqueKey: ["label"],
+  access: managedAccess,
   lookupKeys: ["label"],
   autoname: { input: "label", ...managedAutoname(LONGEST_LABEL) },
   example: `import * as compute from "pulumi-compute";
@@ -115,7 +117,7 @@ export const credentialId = database.id;
       method: "POST",
       path: path`/managed/credentials/${credentialId}/update`,
       body: { username, password },
-      needs: managedWrite,
+      needs: managedAccess.write,
       secrets: [password],
       retryAmbiguous: true,
     });
@@ -137,7 +139,7 @@ function createCredential(
     method: "POST",
     path: "/managed/credentials",
     body,
-    needs: managedWrite,
+    needs: managedAccess.write,
     secrets: [body.password],
   });
 }
@@ -150,7 +152,7 @@ async function deleteCredential(api: Api, id: string): Promise<unknown> {
       operation: "Credential Delete",
       method: "DELETE",
       path: path`/managed/credentials/${id}`,
-      needs: managedWrite,
+      needs: managedAccess.write,
     });
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
@@ -167,7 +169,7 @@ function updateLabel(api: Api, id: string, label: string): Promise<unknown> {
     method: "PUT",
     path: path`/managed/credentials/${id}`,
     body: { label },
-    needs: managedWrite,
+    needs: managedAccess.write,
   });
 }
 
@@ -177,7 +179,7 @@ function revoke(api: Api, id: string): Promise<unknown> {
     operation: "Credential Revoke",
     method: "POST",
     path: path`/managed/credentials/${id}/revoke`,
-    needs: managedWrite,
+    needs: managedAccess.write,
     retryAmbiguous: true,
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AbsentError, asSet, update } from "../core";
 import { type Api, defineResource } from "./api";
+import { accountAccess } from "./shared/access";
 import { numericId } from "./shared/types";
 
 // @rule questions-1
@@ -50,7 +51,7 @@ export function listQuestions(api: Api): Promise<unknown> {
     operation: "Security Questions List",
     method: "GET",
     path: "/profile/security-questions",
-    needs: "the scope account:read_only",
+    needs: accountAccess.read,
   });
 }
 
@@ -100,6 +101,7 @@ export const securityQuestions = defineResource({
   },
   id: { profile: "=profile", part: "=security-questions" },
   uniqueKey: [],
+  access: accountAccess,
   lookupKeys: [],
   ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
@@ -157,7 +159,7 @@ function answerQuestions(api: Api, answers: readonly z.output<typeof answer>[]):
     body: {
       security_questions: answers.map(({ questionId, response }) => ({ question_id: Number(questionId), response })),
     },
-    needs: "the scope account:read_write",
+    needs: accountAccess.write,
     secrets: answers.map(({ response }) => response),
     retryAmbiguous: true,
   });

@@ -9,6 +9,7 @@ import {
   type ReadFamily,
 } from "../client";
 import type { Api } from "./api";
+import { tagAccess } from "./shared/access";
 
 /** Kinds of objects that a tag can be put on, as New Tag Create names them. */
 export const tagKinds = ["computes", "domains", "nodebalancers", "volumes"] as const;
@@ -24,9 +25,6 @@ export interface Tagged {
   /** Objects of kinds that New Tag Create does not know, in words. */
   readonly others: readonly string[];
 }
-
-/** What tag operations need. Source: Tags. */
-export const tagNeeds = "an unrestricted user and the permission read_write on every tagged object";
 
 const entry = z.object({ type: z.string(), data: z.looseObject({ id: z.union([z.number(), z.string()]).optional() }) });
 
@@ -101,7 +99,7 @@ export function tagFamily(brand: Brand): ReadFamily {
 }
 
 /** The request that lists the tags of the account. */
-export const tagList = { operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds } as const;
+export const tagList = { operation: "Tags List", method: "GET", path: "/tags", needs: tagAccess.read } as const;
 
 /** Tells whether the account has a tag, out of the coalesced reads. */
 export async function isTagListed(api: Api, label: string): Promise<boolean> {
@@ -112,7 +110,12 @@ export async function isTagListed(api: Api, label: string): Promise<boolean> {
 
 /** The request that lists the objects of a tag. */
 export function taggedRequest(label: string) {
-  return { operation: "Tagged Objects List", method: "GET", path: path`/tags/${label}`, needs: tagNeeds } as const;
+  return {
+    operation: "Tagged Objects List",
+    method: "GET",
+    path: path`/tags/${label}`,
+    needs: tagAccess.read,
+  } as const;
 }
 
 /** The kind that a name of the service's body stands for. */

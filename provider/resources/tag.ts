@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, type Brand, brands, isNotFoundEnvelope } from "../client";
 import { asSet, by, type Comparison, declaredPart, type InputField, type Props, replace, update } from "../core";
 import { type Api, defineResource, writeNew } from "./api";
+import { tagAccess } from "./shared/access";
 import { numericId } from "./shared/types";
 import { changeMembers, completeTag, deleteTag, isSaveLabel, RECREATE, readStep, saveLabel } from "./tag-changes";
 import {
@@ -16,7 +17,6 @@ import {
   tagBody,
   tagFamily,
   tagList,
-  tagNeeds,
 } from "./tag-members";
 
 const MOST_NAMED = 20;
@@ -58,7 +58,9 @@ export const tag = defineResource({
   },
   outputs: {},
   id: { label: "text" },
+  idExample: "my-tag",
   uniqueKey: ["label"],
+  access: tagAccess,
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";
 
@@ -89,7 +91,7 @@ export const label = production.label;
       method: "POST",
       path: "/tags",
       body: tagBody(api.brand, label, declared),
-      needs: tagNeeds,
+      needs: tagAccess.write,
     };
     const made = await step.make(() => writeNew(api, tagFamily(api.brand), request), { renamed: { label } });
     return { label: answered.parse(made).label, members: declared };

@@ -12,6 +12,7 @@ const PUBLISHED = [
   "entry",
   "docs",
   "examples",
+  "emulator/dashboard/page",
   "provider/OPERATIONS.md",
   "schema.json",
   "templates/pipelines",

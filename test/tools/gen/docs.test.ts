@@ -19,6 +19,7 @@ describe("the documentation", () => {
       "docs/reliability.md",
       "docs/troubleshooting.md",
       "docs/emulator.md",
+      "docs/testing-programs.md",
       "docs/performance.md",
     ];
     expect([...linked].sort()).toEqual([...paths.filter((path) => path !== "docs/README.md"), ...byHand].sort());

@@ -32,6 +32,7 @@ function indexPage({ package: info, resources, functions }: Model): string {
     "[Troubleshooting](troubleshooting.md): `npx pulumi-compute doctor`, and what it checks.",
     "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
     "[The emulator](emulator.md): worlds, control, faults, in tests, in CI, in a container, for other clients.",
+    "[Tests of your program](testing-programs.md): on a real stack with an emulated service, or with mocks.",
     "[Performance](performance.md): how many requests each resource costs, and how rate limits are kept.",
     "## Resources",
     table(
