@@ -63,8 +63,12 @@ function besideSiblings<Api>(
   const { values, options } = checked.desired;
   if (definition.compareSiblings === undefined || options.urn === undefined) return checked;
   if (checked.problems.length > 0) return checked;
-  const sibling = { urn: options.urn, previous: previous?.values };
+  const sibling = { urn: options.urn, previous: previous?.values, isAdopted: isAdopted(checked, previous) };
   return { ...checked, problems: definition.compareSiblings(service.api, knownOf(values), sibling) };
+}
+
+function isAdopted({ desired }: Checked, previous: Desired | undefined): boolean {
+  return previous === undefined && desired.options.import !== undefined;
 }
 
 function knownOf(values: Props): Props {

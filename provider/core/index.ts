@@ -1,6 +1,6 @@
 export { autoname } from "./autoname";
 export { checkResource, type MakeName } from "./check";
-export { aliases, asSet, asSetOf, by, declaredPart, exactText, withAliases } from "./comparison";
+export { aliases, asSet, asSetOf, by, declaredEntries, declaredPart, exactText, withAliases } from "./comparison";
 export { type Context, partsOf, type Service } from "./context";
 export { createResource } from "./create";
 export {

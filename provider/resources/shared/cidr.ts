@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { z } from "zod";
 
 const PRIVATE_RANGES = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"].map((text) => ipaddr.IPv4.parseCIDR(text));
 const RESERVED = ipaddr.IPv4.parseCIDR("192.168.128.0/17");
@@ -25,6 +26,12 @@ export function subnetRangeFault(text: string): string | undefined {
     return "must not overlap 192.168.128.0/17, which the service keeps for itself";
   return undefined;
 }
+
+/** The range of a subnet in canonical CIDR form. Source: VPCs, rule 3. */
+export const subnetRange = z.string().superRefine((text, context) => {
+  const fault = subnetRangeFault(text);
+  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+});
 
 /** Tells whether two ranges have an address in common. What is not an IPv4 range in CIDR form overlaps nothing. */
 export function rangesOverlap(one: string, other: string): boolean {

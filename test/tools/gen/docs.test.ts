@@ -16,6 +16,7 @@ describe("the documentation", () => {
       "docs/connections.md",
       "docs/other-languages.md",
       "docs/reliability.md",
+      "docs/subnets.md",
       "docs/troubleshooting.md",
       "docs/emulator.md",
       "docs/performance.md",
