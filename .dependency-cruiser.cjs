@@ -51,10 +51,19 @@ module.exports = {
     },
     {
       name: "sdk-stands-alone",
-      comment: "sdk imports only @pulumi/pulumi and node:path; runtime/invoke.ts loads the provider lazily",
+      comment:
+        "sdk imports only @pulumi/pulumi and node:path; runtime/invoke.ts loads the provider lazily, index.ts exports the components",
       severity: "error",
-      from: { path: "^sdk/", pathNot: "^sdk/runtime/invoke\\.ts$" },
+      from: { path: "^sdk/", pathNot: "^sdk/(runtime/invoke|index)\\.ts$" },
       to: { pathNot: "^(sdk/|node_modules/@pulumi/pulumi/|path$)" },
+    },
+    {
+      name: "components-stand-on-the-sdk",
+      comment:
+        "components are programs: they declare resources of the sdk. Of the provider they use the arithmetic of ranges",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^(provider/(?!resources/shared/cidr\\.ts$)|sdk/index|emulator/|tools/)" },
     },
     {
       name: "emulator-is-an-independent-witness",
@@ -65,7 +74,7 @@ module.exports = {
     {
       name: "product-needs-no-tools",
       severity: "error",
-      from: { path: "^(provider|sdk|emulator)/" },
+      from: { path: "^(provider|sdk|components|emulator)/" },
       to: { path: "^(tools|test|bench|examples)/" },
     },
   ],

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ClientError, isNotFoundEnvelope } from "../client";
 import { PartialUpdate, type Problem, type Props, RefusedError, type Sibling } from "../core";
 import type { Api } from "./api";
-import { rangesOverlap, subnetRange } from "./shared/cidr";
+import { rangesOverlap } from "./shared/cidr";
+import { subnetRange } from "./shared/types";
 import { subnetsOf, vpcLabel } from "./vpc-family";
 import { createSubnet, deleteSubnet, relabelSubnet, type SubnetValues } from "./vpc-subnet-writes";
 

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../client";
 import { replace, replaceFirst, update } from "../core";
 import { type Api, defineResource } from "./api";
-import { subnetRange } from "./shared/cidr";
 import { siblingOverlap, warnOfStandingOverlap } from "./shared/subnet-overlap";
-import { answeredId, dateTime, numericId } from "./shared/types";
+import { answeredId, dateTime, numericId, subnetRange } from "./shared/types";
 import { subnetList, subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc-family";
 import { createSubnet, deleteSubnet, relabelSubnet } from "./vpc-subnet-writes";
 

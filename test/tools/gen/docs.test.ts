@@ -13,6 +13,7 @@ describe("the documentation", () => {
     }
     const byHand = [
       "docs/adopting.md",
+      "docs/components.md",
       "docs/connections.md",
       "docs/other-languages.md",
       "docs/reliability.md",

@@ -47,11 +47,13 @@ describe("the schema", () => {
     });
   });
 
-  test("has lists of all resources except actions", async () => {
+  test("has lists of all resources except actions and components", async () => {
     const { resources } = JSON.parse(await generated(real, "schema.json"));
     const actions = real.resources.filter(({ action }) => action).map(({ token }) => `compute:index:${token}`);
     const unlisted = Object.keys(resources).filter((token) => resources[token].listInputs === undefined);
-    expect(unlisted).toEqual(actions);
+    const components = (await real.components()).map(({ token }) => `compute:index:${token}`);
+    expect(unlisted).toEqual([...actions, ...components]);
+    expect(components.filter((token) => resources[token].isComponent !== true)).toEqual([]);
     expect(resources["compute:index:ProfileSettings"].listInputs).toEqual({ type: "object", properties: {} });
     const { listInputs } = resources["compute:index:BucketObject"];
     expect(Object.keys(listInputs.properties)).toEqual(["cluster", "bucket"]);

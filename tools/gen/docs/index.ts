@@ -1,5 +1,6 @@
 import type { Model, ProviderSetting } from "../model";
 import { PACKAGE } from "../names";
+import { componentPage } from "./component";
 import { dataFunctionPage } from "./data-function";
 import { literal, page, table, typeWords } from "./markdown";
 import { resourcePage } from "./resource";
@@ -13,6 +14,10 @@ export function docsFiles(model: Model): Map<string, string> {
       `docs/resources/${resource.file}.md`,
       resourcePage(resource),
     ]),
+    ...model.components.map((component): [string, string] => [
+      `docs/components/${component.file}.md`,
+      componentPage(component),
+    ]),
     ...model.functions.map((source): [string, string] => [
       `docs/data-sources/${source.file}.md`,
       dataFunctionPage(source),
@@ -20,7 +25,7 @@ export function docsFiles(model: Model): Map<string, string> {
   ]);
 }
 
-function indexPage({ package: info, resources, functions }: Model): string {
+function indexPage({ package: info, resources, components, functions }: Model): string {
   const link = (folder: string, file: string, name: string) => `[${name}](${folder}/${file}.md)`;
   return page("Documentation", [
     info.description,
@@ -38,6 +43,20 @@ function indexPage({ package: info, resources, functions }: Model): string {
       ["resource", "description", "id"],
       resources.map(({ file, token, describe, idForm }) => [link("resources", file, token), describe, literal(idForm)]),
     ),
+    ...(components.length === 0
+      ? []
+      : [
+          "## Components",
+          "[Components](components.md): what they have in common, and their use from other languages.",
+        ]),
+    ...(components.length === 0
+      ? []
+      : [
+          table(
+            ["component", "description"],
+            components.map(({ file, token, describe }) => [link("components", file, token), describe]),
+          ),
+        ]),
     "## Data sources",
     table(
       ["data source", "description", "token"],

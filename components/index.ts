@@ -1,0 +1,2 @@
+export { SegmentedVpc, type SegmentedVpcArgs } from "./segmented-vpc";
+export { StaticSite, type StaticSiteArgs } from "./static-site";
