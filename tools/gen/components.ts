@@ -17,7 +17,7 @@ export async function readComponents(
   info: PackageInfo,
   names: readonly string[],
 ): Promise<readonly Component[]> {
-  const analyzer = new Analyzer(join(root, "components"), PACKAGE, { ...info, main: "index.ts" }, new Set(names));
+  const analyzer = new Analyzer(join(root, "components"), PACKAGE, { ...info, main: "table.ts" }, new Set(names));
   const { components } = analyzer.analyze();
   return await Promise.all(
     Object.values(components).map(async ({ name, description = "", inputs, outputs }) => ({

@@ -1,2 +1,0 @@
-export { SegmentedVpc, type SegmentedVpcArgs } from "./segmented-vpc";
-export { StaticSite, type StaticSiteArgs } from "./static-site";
