@@ -36,7 +36,7 @@ export interface SegmentedVpcArgs {
 
 /**
  * A VPC with a range that is divided into segments of one size. The VPC and its subnets are created in one request. Segments
- * do not overlap each other or the ranges that the service keeps for itself, and keep their ranges when one is added.
+ * do not overlap each other or the ranges that the service keeps for itself, and keep their ranges when one is appended.
  */
 export class SegmentedVpc extends pulumi.ComponentResource {
   /** Id of the VPC. */

@@ -12,6 +12,7 @@ export type { Clock } from "./clock";
 export type { Control, Seed, TokenGiven } from "./control";
 export type { Fault } from "./faults";
 export type { Match } from "./matcher";
+export type { ObjectsByTable } from "./objects";
 export type { RateLimit } from "./rate-limits";
 export type { RequestRecord } from "./request-log";
 export type { SmsCode } from "./services/profile/phone-tables";

@@ -37,6 +37,8 @@ export interface Sibling {
   readonly previous: Props | undefined;
   /** The object exists already, and is adopted. */
   readonly isAdopted: boolean;
+  /** The URNs of the resources whose ids are given to inputs, where an id is not known yet and the program says it. */
+  readonly references: Readonly<Record<string, string>>;
 }
 
 /** What a definition can use while it creates an object. */

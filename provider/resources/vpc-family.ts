@@ -11,9 +11,6 @@ export const vpcFamily: ReadFamily = {
   get: (id) => ({ operation: "VPC View", method: "GET", path: path`/vpcs/${id}` }),
 };
 
-/** Scope of every write to VPCs and subnets. Source: VPCs. */
-export const vpcNeeds = "the scope vpc:read_write";
-
 /** Characters and length of the labels of VPCs and subnets. Source: VPCs, rules 1 and 2. */
 export const vpcLabel = z
   .string()

@@ -76,7 +76,7 @@ export function inlineProblems({
 export function noteInline({ looks }: Api, inputs: Props, { urn, previous = {} }: Sibling): void {
   const before = declaredSubnets(previous).map(({ ipv4 }) => ipv4);
   const now = declaredSubnets(inputs);
-  const declared = now.map(({ label, ipv4 }) => ({ label, ipv4, isNew: !before.includes(ipv4) }));
+  const declared = now.map(({ ipv4 }) => ({ ipv4, isNew: !before.includes(ipv4) }));
   const dropped = inputs["subnets"] === undefined ? [] : before.filter((one) => now.every(({ ipv4 }) => ipv4 !== one));
   looks.ranges.declareInline(urn, { declared, dropped });
 }

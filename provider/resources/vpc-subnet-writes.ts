@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ApiError, type ApiRequest, neutralBody, path } from "../client";
 import { messageOf, RefusedError } from "../core";
 import { type Api, type ChangeOfEntry, writeTo } from "./api";
-import { subnetList, vpcFamily, vpcNeeds } from "./vpc-family";
+import { subnetAccess } from "./shared/access";
+import { subnetList, vpcFamily } from "./vpc-family";
 
 /** What a subnet is made of. */
 export interface SubnetValues {
@@ -18,7 +19,7 @@ export function createSubnet(api: Api, vpcId: string, { label, ipv4 }: SubnetVal
     method: "POST",
     path: path`/vpcs/${vpcId}/subnets`,
     body: { label, ipv4 },
-    needs: vpcNeeds,
+    needs: subnetAccess.create,
   });
 }
 
@@ -34,7 +35,7 @@ export function relabelSubnet(
     method: "PUT",
     path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
     body: { label },
-    needs: vpcNeeds,
+    needs: subnetAccess.write,
   });
 }
 
@@ -49,7 +50,7 @@ export async function deleteSubnet(api: Api, vpcId: string, subnetId: string): P
       operation: "VPC Subnet Delete",
       method: "DELETE",
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
-      needs: vpcNeeds,
+      needs: subnetAccess.write,
     }),
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../client";
 import { replace, replaceFirst, update } from "../core";
 import { type Api, defineResource } from "./api";
+import { subnetAccess } from "./shared/access";
 import { siblingOverlap, warnOfStandingOverlap } from "./shared/subnet-overlap";
 import { answeredId, dateTime, numericId, subnetRange } from "./shared/types";
 import { subnetList, subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc-family";
@@ -96,6 +97,7 @@ export const vpcSubnet = defineResource({
   },
   id: { vpcId: "number", subnetId: "number" },
   uniqueKey: ["vpcId", "label"],
+  access: subnetAccess,
   lookupKeys: ["label"],
   granted: true,
   autoname: { input: "label", ...vpcAutoname },

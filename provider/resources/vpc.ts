@@ -15,9 +15,10 @@ import {
   update,
 } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
+import { vpcAccess } from "./shared/access";
 import { regionProblems } from "./shared/place-looks";
 import { answeredId, dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
-import { subnetsOf, vpcAutoname, vpcFamily, vpcLabel, vpcNeeds } from "./vpc-family";
+import { subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc-family";
 import {
   changeInlineSubnets,
   declaredSubnets,
@@ -125,6 +126,7 @@ export const vpc = defineResource({
   id: { vpcId: "number" },
   uniqueKey: ["label"],
   granted: true,
+  access: vpcAccess,
   lookupKeys: ["label"],
   autoname: { input: "label", ...vpcAutoname },
   example: `import * as compute from "pulumi-compute";
@@ -153,7 +155,7 @@ export const vpcId = network.id;
         method: "POST",
         path: "/vpcs",
         body: wireBody(values),
-        needs: vpcNeeds,
+        needs: vpcAccess.create,
       }),
     ),
   read: (api, { vpcId }) => api.reads.view(vpcFamily, vpcId),
@@ -182,7 +184,7 @@ export const vpcId = network.id;
         operation: "VPC Delete",
         method: "DELETE",
         path: path`/vpcs/${vpcId}`,
-        needs: vpcNeeds,
+        needs: vpcAccess.write,
       }),
     ),
   list: (api, _parents, lookup) =>
@@ -208,7 +210,7 @@ function updateVpc(api: Api, vpcId: string, changes: ChangesOf<typeof inputs>): 
     method: "PUT",
     path: path`/vpcs/${vpcId}`,
     body: wireBody(changes),
-    needs: vpcNeeds,
+    needs: vpcAccess.write,
   });
 }
 

@@ -2,10 +2,8 @@ import { rangesOverlap } from "./cidr";
 
 /** An address range that a resource of the program declares. */
 export interface DeclaredRange {
-  /** Undefined while it is not known. */
-  readonly vpcId: string | undefined;
-  /** The subnet's label; undefined while it is not known. */
-  readonly label: string | undefined;
+  /** Id of the VPC; its URN while it has no id. */
+  readonly vpc: string;
   /** In canonical CIDR form. */
   readonly ipv4: string;
   /** The state does not hold it: the resource is new, or its range or VPC has changed. */
@@ -23,7 +21,7 @@ export interface OverlappingRange {
 /** What a VPC of the program says of its own subnets. */
 export interface InlineRanges {
   /** The ranges in its `subnets`. */
-  readonly declared: readonly Omit<DeclaredRange, "vpcId">[];
+  readonly declared: readonly Omit<DeclaredRange, "vpc">[];
   /** Ranges that its `subnets` had at the last step and lack now: an update deletes them. */
   readonly dropped: readonly string[];
 }
@@ -47,7 +45,9 @@ export class ProgramRanges {
   /** Takes note of what a VPC says of its own subnets. Its id is not known yet. */
   declareInline(urn: string, ranges: InlineRanges): void {
     this.#inline.set(urn, ranges);
-    this.#ranges.delete(urn);
+    this.#vpcs.set(urn, urn);
+    // Other resources name it by its URN until they know its id.
+    this.#ranges.set(urn, placed(ranges, urn));
   }
 
   /**
@@ -59,22 +59,19 @@ export class ProgramRanges {
     const inline = this.#inline.get(urn);
     if (inline === undefined) return undefined;
     this.#vpcs.set(vpcId, urn);
-    return this.#declareAll(
-      urn,
-      inline.declared.map((range) => ({ ...range, vpcId })),
-    );
+    return this.#declareAll(urn, [...placed(inline, urn), ...placed(inline, vpcId)]);
   }
 
   /** The VPC of the program that has the range among its own `subnets`; undefined: none. */
-  inlineHolder(vpcId: string, ipv4: string): string | undefined {
-    const urn = this.#vpcs.get(vpcId);
+  inlineHolder(vpc: string, ipv4: string): string | undefined {
+    const urn = this.#vpcs.get(vpc);
     const isDeclared = urn !== undefined && this.#inline.get(urn)?.declared.some((range) => range.ipv4 === ipv4);
     return isDeclared ? urn : undefined;
   }
 
   /** The VPC of the program that deletes the range, because its `subnets` have it no longer; undefined: none. */
-  inlineDropper(vpcId: string, ipv4: string): string | undefined {
-    const urn = this.#vpcs.get(vpcId);
+  inlineDropper(vpc: string, ipv4: string): string | undefined {
+    const urn = this.#vpcs.get(vpc);
     return urn !== undefined && this.#inline.get(urn)?.dropped.includes(ipv4) ? urn : undefined;
   }
 
@@ -96,9 +93,9 @@ export class ProgramRanges {
   #declareAll(urn: string, ranges: readonly DeclaredRange[]): OverlappingRange | undefined {
     this.#ranges.delete(urn);
     for (const [other, theirs] of this.#ranges) {
-      for (const { vpcId, ipv4, isNew } of theirs) {
+      for (const { vpc, ipv4, isNew } of theirs) {
         const isOverlap = (range: DeclaredRange) =>
-          range.vpcId === vpcId && (isNew || range.isNew || ipv4 === range.ipv4) && rangesOverlap(ipv4, range.ipv4);
+          range.vpc === vpc && (isNew || range.isNew || ipv4 === range.ipv4) && rangesOverlap(ipv4, range.ipv4);
         const own = ranges.find(isOverlap);
         if (own !== undefined) return { urn: other, ipv4, own: own.ipv4 };
       }
@@ -106,4 +103,8 @@ export class ProgramRanges {
     this.#ranges.set(urn, ranges);
     return undefined;
   }
+}
+
+function placed({ declared }: InlineRanges, vpc: string): DeclaredRange[] {
+  return declared.map((range) => ({ ...range, vpc }));
 }

@@ -88,7 +88,7 @@ test.each([
       },
     },
   ],
-  ["an output that changes with an input", { outputs: { size: { type: z.string(), describe, changes: ["note"] } } }],
+  ["an output that changes with an input", { outputs: { width: { type: z.string(), describe, changes: ["note"] } } }],
   ["a group of optional inputs", { oneOf: [["seed", "pin"]] }],
 ])("%s is no mistake", (_what, changes) => {
   expect(() => define({ lookupKeys: [], ...changes })).not.toThrow();

@@ -14,12 +14,14 @@ describe("the documentation", () => {
     const byHand = [
       "docs/adopting.md",
       "docs/components.md",
+      "docs/ci.md",
       "docs/connections.md",
       "docs/other-languages.md",
       "docs/reliability.md",
       "docs/subnets.md",
       "docs/troubleshooting.md",
       "docs/emulator.md",
+      "docs/testing-programs.md",
       "docs/performance.md",
     ];
     expect([...linked].sort()).toEqual([...paths.filter((path) => path !== "docs/README.md"), ...byHand].sort());

@@ -33,10 +33,12 @@ function indexPage({ package: info, resources, components, functions }: Model): 
     "[Connections](connections.md): waits, logs, proxies, certificates.",
     "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
     "[Subnets](subnets.md): in the VPC or by themselves, and how to move between the two.",
+    "[Pipelines](ci.md): workflow files for GitHub and GitLab, state backends, the lock, several accounts, many tenants.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
     "[Troubleshooting](troubleshooting.md): `npx pulumi-compute doctor`, and what it checks.",
     "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
     "[The emulator](emulator.md): worlds, control, faults, in tests, in CI, in a container, for other clients.",
+    "[Tests of your program](testing-programs.md): on a real stack with an emulated service, or with mocks.",
     "[Performance](performance.md): how many requests each resource costs, and how rate limits are kept.",
     "## Resources",
     table(
