@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { UNKNOWN } from "../../../provider/core";
 import { EngineProcess, type EngineResource, useEmulator } from "./support/lifecycle";
 
 const net = { label: "net", region: "us-east" };
@@ -96,6 +97,16 @@ describe("a subnet", () => {
       expect(await subnet.refusals({ ...alone(), ipv4 }, {}, run)).toEqual([
         `ipv4: overlaps 10.0.1.0/24, which the VPC has in its \`subnets\`: ${VPC}. Declare a range in one of the two`,
       ]);
+    });
+
+    it("by the VpcSubnet, where the VPC is new and has no id yet", async () => {
+      const run = process();
+      await vpc.preview({ ...net, subnets: [web] }, {}, run);
+      const args = { ...web, vpcId: UNKNOWN };
+      expect(await subnet.refusals(args, { references: { vpcId: VPC } }, run)).toEqual([
+        `ipv4: overlaps 10.0.1.0/24, which the VPC has in its \`subnets\`: ${VPC}. Declare a range in one of the two`,
+      ]);
+      expect(await subnet.refusals({ ...args, ...data }, { references: { vpcId: VPC } }, run)).toEqual([]);
     });
 
     it("by the VPC, where the VpcSubnet comes first", async () => {
