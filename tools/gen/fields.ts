@@ -13,6 +13,7 @@ import {
   type ResourceShape,
 } from "../../provider/core";
 import { resources } from "../../provider/resources";
+import type { Access } from "../../provider/resources/shared/access";
 import { enumRule, type Setting } from "../../provider/settings";
 import { boundsOf } from "./bounds";
 import { givenSchema, type JsonSchema, observedSchema } from "./json-schema";
@@ -24,7 +25,7 @@ import { type Shape, shapeOf } from "./shape";
 const classNames: ReadonlySet<string> = new Set(resources.map(({ token }) => token));
 
 /** Reads a resource's definition. */
-export function readResource(definition: ResourceShape): Resource {
+export function readResource(definition: ResourceShape & { readonly access?: Access }): Resource {
   const { token, noun, describe, example } = definition;
   const inputs = Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field));
   const outputs = Object.entries(definition.outputs).map(([name, field]) => ({
@@ -47,6 +48,7 @@ export function readResource(definition: ResourceShape): Resource {
       ? undefined
       : readListInputs(definition, [...inputs.map((input) => input.observed), ...outputs]),
     uniqueKey: definition.uniqueKey ?? [],
+    access: definition.access,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DataSourceShape, ResourceShape } from "../../provider/core";
+import type { Access } from "../../provider/resources/shared/access";
 import type { Setting } from "../../provider/settings";
 import { docsFiles } from "./docs";
 import { readDataFunction, readResource, readSettings } from "./fields";
@@ -11,8 +12,8 @@ import { shareTypes } from "./share";
 /** What all files are generated from. */
 export interface Definitions {
   readonly package: PackageInfo;
-  readonly resources: readonly ResourceShape[];
-  /** Reads the components' classes. */
+  readonly resources: readonly (ResourceShape & { readonly access?: Access })[];
+  /** Reads the components\' classes. */
   readonly components: () => Promise<readonly Component[]>;
   readonly dataSources: readonly (DataSourceShape & { readonly public?: true })[];
   readonly settings: Readonly<Record<string, Setting>>;

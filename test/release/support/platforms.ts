@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stringify } from "yaml";
+import { systemCommand } from "../../../tools/system-command";
 import type { CommentServer } from "../../templates/support/comments";
 import { type JobRun, runJob } from "./actions-job";
 import type { PipelineProject } from "./pipeline-project";
-import { systemCommand } from "./system-command";
 
 /** What starts a pipeline: a pull request or merge request, a push to main, a schedule, or a pull request of a fork. */
 export type PipelineEvent = "request" | "push" | "schedule" | "fork";
@@ -66,7 +66,7 @@ export const github: Platform = async (event, { project, backend, comments, url,
 
 /** GitLab: the job, by a runner that others have written. */
 export const gitlab: Platform = async (event, { project, backend, comments, url, readToken, writeToken }) => {
-  await systemCommand({ name: "rsync", debianPackage: "rsync" });
+  await systemCommand({ names: ["rsync"], debianPackage: "rsync" });
   const folder = await project.clone();
   const home = join(folder, "..", "runner");
   await mkdir(join(home, ".gitlab-ci-local"), { recursive: true });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { systemCommand } from "./system-command";
+import { systemCommand } from "../../../tools/system-command";
 
 const run = promisify(execFile);
 const FOLDERS = "/usr/lib/postgresql/*/bin";
@@ -32,7 +32,9 @@ interface Identity {
 /** Starts a server on a free port of this machine. Installs PostgreSQL if it is missing and this user may do it. */
 export async function startPostgres(): Promise<Postgres> {
   // A link in another folder may be of this command only.
-  const initdb = await realpath(await systemCommand({ name: "initdb", debianPackage: "postgresql", folders: FOLDERS }));
+  const initdb = await realpath(
+    await systemCommand({ names: ["initdb"], debianPackage: "postgresql", folders: FOLDERS }),
+  );
   const bin = dirname(initdb);
   const folder = await mkdtemp(join(tmpdir(), "compute-postgres-"));
   const identity = await serverIdentity();
