@@ -52,10 +52,18 @@ module.exports = {
     {
       name: "sdk-stands-alone",
       comment:
-        "sdk imports only @pulumi/pulumi, the YAML parser that it uses, and Node's own; runtime/invoke.ts loads the provider lazily",
+        "sdk imports only @pulumi/pulumi, the YAML parser that it uses, and Node's own; runtime/invoke.ts loads the provider lazily, index.ts exports the components",
       severity: "error",
-      from: { path: "^sdk/", pathNot: "^sdk/runtime/invoke\\.ts$" },
+      from: { path: "^sdk/", pathNot: "^sdk/(runtime/invoke|index)\\.ts$" },
       to: { pathNot: "^(sdk/|node_modules/(@pulumi/pulumi|@types/js-yaml|js-yaml)/|(path|fs|os)$)" },
+    },
+    {
+      name: "components-stand-on-the-sdk",
+      comment:
+        "components are programs: they declare resources of the sdk. Of the provider they use the arithmetic of ranges",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^(provider/(?!resources/shared/cidr\\.ts$)|sdk/index|emulator/|tools/)" },
     },
     {
       name: "emulator-is-an-independent-witness",
@@ -73,7 +81,7 @@ module.exports = {
     {
       name: "product-needs-no-tools",
       severity: "error",
-      from: { path: "^(provider|sdk|emulator)/" },
+      from: { path: "^(provider|sdk|components|emulator)/" },
       to: { path: "^(testing|tools|test|bench|examples)/" },
     },
   ],

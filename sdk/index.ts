@@ -1,6 +1,8 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as types from "./types";
 
+export { SegmentedVpc, type SegmentedVpcArgs } from "../components/segmented-vpc";
+export { StaticSite, type StaticSiteArgs } from "../components/static-site";
 export { AppRevocation, type AppRevocationArgs, type AppRevocationState } from "./app-revocation";
 export { Bucket, type BucketArgs, type BucketState } from "./bucket";
 export { BucketCertificate, type BucketCertificateArgs, type BucketCertificateState } from "./bucket-certificate";

@@ -26,6 +26,15 @@ export interface VpcArgs {
   readonly description?: pulumi.Input<string | undefined>;
 
   /**
+   * Subnets that are created with the VPC in one request: all of them, or nothing. Each has a range of its own, and
+   * a range that is declared here must not be declared as a `VpcSubnet`. Later changes are made one by one: a range
+   * that is added is created, one that is removed is deleted, and another label changes the subnet in place. Left
+   * out: subnets are not managed here, and each one is a `VpcSubnet`. Order does not matter. What it does not
+   * declare is left alone. Changing it updates the VPC in place. Removing it sends nothing: it stops being managed.
+   */
+  readonly subnets?: pulumi.Input<readonly pulumi.Input<VpcInlineSubnetArgs>[] | undefined>;
+
+  /**
    * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
    * been applied by `pulumi up` before the deletion. Default `false`. Changing it sends nothing: the stack's state
    * keeps it. Removing it means `false`.
@@ -51,10 +60,22 @@ export interface VpcState {
   readonly description?: pulumi.Input<string | undefined>;
 
   /**
+   * Subnets that are created with the VPC in one request: all of them, or nothing. Each has a range of its own, and
+   * a range that is declared here must not be declared as a `VpcSubnet`. Later changes are made one by one: a range
+   * that is added is created, one that is removed is deleted, and another label changes the subnet in place. Left
+   * out: subnets are not managed here, and each one is a `VpcSubnet`. Order does not matter. What it does not
+   * declare is left alone.
+   */
+  readonly subnets?: pulumi.Input<readonly pulumi.Input<VpcInlineSubnetArgs>[] | undefined>;
+
+  /**
    * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
    * been applied by `pulumi up` before the deletion.
    */
   readonly forceDestroy?: pulumi.Input<boolean | undefined>;
+
+  /** Ids of the subnets in `subnets`, without the VPC's id, by label. */
+  readonly subnetIds?: pulumi.Input<Readonly<Record<string, pulumi.Input<string>>> | undefined>;
 
   /** When the VPC was created, in UTC. */
   readonly created?: pulumi.Input<string | undefined>;
@@ -63,7 +84,28 @@ export interface VpcState {
   readonly updated?: pulumi.Input<string | undefined>;
 }
 
-/** A private network in one region. Its address ranges are `VpcSubnet` resources. */
+/** A subnet that is created with its VPC. */
+export interface VpcInlineSubnetArgs {
+  /** Name of the subnet, unique in the VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
+  readonly label: pulumi.Input<string>;
+
+  /** Address range in canonical CIDR form, for instance `10.0.1.0/24`. */
+  readonly ipv4: pulumi.Input<string>;
+}
+
+/** A subnet that is created with its VPC. */
+export interface VpcInlineSubnet {
+  /** Name of the subnet, unique in the VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row. */
+  readonly label: string;
+
+  /** Address range in canonical CIDR form, for instance `10.0.1.0/24`. */
+  readonly ipv4: string;
+}
+
+/**
+ * A private network in one region. Its address ranges are `VpcSubnet` resources, or its own `subnets`, which are
+ * created with it in one request.
+ */
 export class Vpc extends pulumi.CustomResource {
   /**
    * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
@@ -81,10 +123,22 @@ export class Vpc extends pulumi.CustomResource {
   declare readonly description: pulumi.Output<string>;
 
   /**
+   * Subnets that are created with the VPC in one request: all of them, or nothing. Each has a range of its own, and
+   * a range that is declared here must not be declared as a `VpcSubnet`. Later changes are made one by one: a range
+   * that is added is created, one that is removed is deleted, and another label changes the subnet in place. Left
+   * out: subnets are not managed here, and each one is a `VpcSubnet`. Order does not matter. What it does not
+   * declare is left alone.
+   */
+  declare readonly subnets: pulumi.Output<VpcInlineSubnet[] | undefined>;
+
+  /**
    * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
    * been applied by `pulumi up` before the deletion.
    */
   declare readonly forceDestroy: pulumi.Output<boolean>;
+
+  /** Ids of the subnets in `subnets`, without the VPC's id, by label. */
+  declare readonly subnetIds: pulumi.Output<Readonly<Record<string, string>> | undefined>;
 
   /** When the VPC was created, in UTC. */
   declare readonly created: pulumi.Output<string>;
@@ -133,7 +187,7 @@ export class Vpc extends pulumi.CustomResource {
 
 const kind: ResourceKind = {
   token: "Vpc",
-  inputs: ["label", "region", "description", "forceDestroy"],
-  outputs: ["created", "updated"],
+  inputs: ["label", "region", "description", "subnets", "forceDestroy"],
+  outputs: ["subnetIds", "created", "updated"],
   secrets: [],
 };

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { components as componentTable } from "../components/table";
 import { dataSources } from "../provider/data";
 import { resources } from "../provider/resources";
 import { settings } from "../provider/settings";
+import { readComponents } from "./gen/components";
 import { compareFiles, type Differences, writeFiles } from "./gen/files";
 import { generate } from "./gen/generate";
 import type { PackageInfo } from "./gen/model";
@@ -17,7 +19,8 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: "boolean" }, root: { type: "string" } } });
   const root = values.root ?? join(__dirname, "..");
   const info = JSON.parse(await readFile(join(__dirname, "../package.json"), "utf8")) as PackageInfo;
-  const files = await generate({ package: info, resources, dataSources, settings });
+  const components = () => readComponents(join(__dirname, ".."), info, Object.keys(componentTable));
+  const files = await generate({ package: info, resources, components, dataSources, settings });
   if (!values.check)
     return report(await writeFiles(root, files), { missing: "made", stale: "changed", superfluous: "removed" });
   const differences = await compareFiles(root, files);

@@ -58,8 +58,17 @@ function besideSiblings<Api>(
   const { values, options } = checked.desired;
   if (definition.compareSiblings === undefined || options.urn === undefined) return checked;
   if (checked.problems.length > 0) return checked;
-  const sibling = { urn: options.urn, previous: previous?.values, references: options.references ?? {} };
+  const sibling = {
+    urn: options.urn,
+    previous: previous?.values,
+    isAdopted: isAdopted(checked, previous),
+    references: options.references ?? {},
+  };
   return { ...checked, problems: definition.compareSiblings(service.api, knownOf(values), sibling) };
+}
+
+function isAdopted({ desired }: Checked, previous: Desired | undefined): boolean {
+  return previous === undefined && desired.options.import !== undefined;
 }
 
 /** Two resources of a program must not have one object: the second is refused here, where its key is known. */

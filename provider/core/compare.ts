@@ -1,5 +1,5 @@
 import equal from "fast-deep-equal";
-import { compact, exactText } from "./comparison";
+import { type Comparison, compact, exactText } from "./comparison";
 import { defaultOf, type InputField } from "./shape";
 import { isGiven, isRecord } from "./values";
 
@@ -13,12 +13,18 @@ export function sameValue(field: InputField, left: unknown, right: unknown): boo
 /** The observed value; only the declared part of it where a field says so. Entries are compared as they are. */
 export function partOf({ compare }: InputField, declared: unknown, observed: unknown): unknown {
   if (compare?.part === undefined) return observed;
-  if (Array.isArray(declared) && Array.isArray(observed)) {
+  if (Array.isArray(declared) && Array.isArray(observed)) return partOfSet(compare, declared, observed);
+  if (!isRecord(declared) || !isRecord(observed)) return observed;
+  return Object.fromEntries(Object.keys(declared).map((name) => [name, observed[name]]));
+}
+
+function partOfSet({ keyOf }: Comparison, declared: readonly unknown[], observed: readonly unknown[]): unknown {
+  if (keyOf === undefined) {
     const entries = new Set(observed.map(exactText));
     return declared.filter((entry) => entries.has(exactText(entry)));
   }
-  if (!isRecord(declared) || !isRecord(observed)) return observed;
-  return Object.fromEntries(Object.keys(declared).map((name) => [name, observed[name]]));
+  const byKey = new Map(observed.map((entry) => [exactText(keyOf(entry)), entry]));
+  return declared.flatMap((entry) => byKey.get(exactText(keyOf(entry))) ?? []);
 }
 
 /** The form in which a field's values are compared, as text. */

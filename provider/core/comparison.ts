@@ -14,6 +14,11 @@ export interface Comparison {
    * is no longer declared is left alone as well, so that removing it is no change.
    */
   readonly part?: "declared" | "released";
+  /**
+   * What identifies an entry of a set of which only a part is compared: the observed entry with the key of a declared one
+   * belongs to it, whatever else differs. Left out: only an equal entry does.
+   */
+  readonly keyOf?: (entry: unknown) => unknown;
   /** A sentence for the documentation. */
   readonly note?: string;
 }
@@ -49,6 +54,11 @@ export function by(canonical: (value: unknown) => unknown): Comparison {
 export function declaredPart(comparison: Comparison = {}, part: "declared" | "released" = "declared"): Comparison {
   const notes = [comparison.note, "What it does not declare is left alone."].filter((note) => note !== undefined);
   return { ...comparison, part, note: notes.join(" ") };
+}
+
+/** A set of which only the declared entries are compared; the key, of which each entry has another one, says which is which. */
+export function declaredEntries(keyOf: (entry: unknown) => unknown): Comparison {
+  return { ...declaredPart({ ...asSet, note: "Order does not matter." }), keyOf };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { adoptHinted } from "./adopt";
 import { claimKey, otherHolder, releaseKey } from "./claims";
-import { type Context, objectKey, stepOf } from "./context";
+import { type Context, objectKey, partsOf, stepOf } from "./context";
 import type { CreateStep } from "./definition";
 import { existsAlready, messageOf, PartialCreate, RefusedError } from "./errors";
 import { decoded, idIn, importHint, observedIn } from "./find";
@@ -38,6 +38,7 @@ export async function createResource<Api>(context: Context<Api>, desired: Desire
 async function adoptOrCreate<Api>(context: Context<Api>, desired: Desired): Promise<Created> {
   const adopted = await adoptHinted(context, desired);
   if (adopted !== undefined) {
+    noteId(context, adopted.id, desired.options.urn);
     const owner = recordedOwner(await context.service.owner());
     return { recorded: recordNew(context.definition, adopted, desired, { owner }) };
   }
@@ -47,6 +48,7 @@ async function adoptOrCreate<Api>(context: Context<Api>, desired: Desired): Prom
   const token = definition.stateOnly ? Promise.resolve(undefined) : tokenOwner(context);
   const { body, failure } = await create(context, desired);
   const { observed, problem } = readCreated(context, body, desired.values);
+  noteId(context, observed.id, desired.options.urn);
   // A deletion of it that follows in this process is left over from an earlier, failed replacement.
   if (desired.options.urn !== undefined)
     process.adoptions.of(desired.options.urn).object = objectKey(definition, observed.id);
@@ -54,6 +56,10 @@ async function adoptOrCreate<Api>(context: Context<Api>, desired: Desired): Prom
   const recorded = recordNew(definition, observed, desired, { owner, pending: failure?.pending });
   const stopped = failure ?? problem;
   return stopped === undefined ? { recorded } : { recorded, failure: stopped };
+}
+
+function noteId<Api>(context: Context<Api>, id: string, urn: string | undefined): void {
+  if (urn !== undefined) context.definition.located?.(context.service.api, partsOf(context, id), urn);
 }
 
 async function create<Api>(

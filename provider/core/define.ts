@@ -1,7 +1,15 @@
 import type { ResourceDefinition, ResourceSpec } from "./definition";
 import { ProviderBug } from "./errors";
 import type { IdSpec } from "./id";
-import { defaultOf, type InputField, type InputFields, isOptional, isWriteOnly, type ResourceShape } from "./shape";
+import {
+  clearingValue,
+  defaultOf,
+  type InputField,
+  type InputFields,
+  isOptional,
+  isWriteOnly,
+  type ResourceShape,
+} from "./shape";
 
 /**
  * Checks a definition's declarations, and erases the types of its fields.
@@ -29,8 +37,14 @@ function mistakesOfInput(name: string, field: InputField): string[] {
     if (!isRequired && !("clearing" in onChange) && defaultOf(field) === undefined)
       mistakes.push(`${name} is optional: give it a default, or say in \`update(…)\` what its removal sends`);
   }
+  if (field.optIn && (onChange.kind !== "update" || isOptionalManaged(field)))
+    mistakes.push(`${name} is opt-in: it is optional, and its removal sends nothing (\`update(unmanaged)\`)`);
   if (field.describe.trim() === "") mistakes.push(`${name} has no prose`);
   return mistakes;
+}
+
+function isOptionalManaged(field: InputField): boolean {
+  return !field.type.safeParse(undefined).success || clearingValue(field) !== undefined;
 }
 
 function mistakesOf(spec: ResourceShape): string[] {
@@ -43,6 +57,8 @@ function mistakesOf(spec: ResourceShape): string[] {
       if (shown === undefined || !isWriteOnly(shown))
         mistakes.push(`${name} is a fingerprint of ${input}, which is no write-only input`);
     }
+    for (const input of field.changes === true ? [] : (field.changes ?? []))
+      if (!(input in spec.inputs)) mistakes.push(`${name} changes with ${input}, which is no input`);
     if (name.startsWith("__")) mistakes.push(`${name} begins with __, which the engine keeps for itself`);
   }
   for (const name of (spec.oneOf ?? []).flat()) {

@@ -35,6 +35,8 @@ export interface Sibling {
   readonly urn: string;
   /** What the program declared at the last step; undefined for a new object and for a replacement. */
   readonly previous: Props | undefined;
+  /** The object exists already, and is adopted. */
+  readonly isAdopted: boolean;
   /** The URNs of the resources whose ids are given to inputs, where an id is not known yet and the program says it. */
   readonly references: Readonly<Record<string, string>>;
 }
@@ -122,6 +124,13 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    */
   review?(inputs: Partial<InputsOf<F>>, review: Review): readonly Problem[];
   /**
+   * Takes note of the id of a resource that `compareSiblings` saw, as soon as it is known: at its diff, and when it was
+   * created.
+   *
+   * @returns what is wrong beside other resources of the program: a diff refuses it
+   */
+  located?(api: Api, id: IdParts<I>, urn: string): readonly Problem[];
+  /**
    * The object that exists already where the new one would be, for operations that return or overwrite it silently: the
    * creation is refused then, with the import line. Nothing where there is none.
    */
@@ -167,8 +176,12 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
   isListed?(api: Api, id: IdParts<I>, since: number): Promise<boolean>;
   /** What a deletion would also delete. */
   readonly containedObjects?: {
-    /** Names the objects that exist on the service below the object. */
-    find(api: Api, id: IdParts<I>): Promise<readonly string[]>;
+    /**
+     * Names the objects that exist on the service below the object, except those that belong to its own inputs.
+     *
+     * @param recorded - values in the state
+     */
+    find(api: Api, id: IdParts<I>, recorded: Props): Promise<readonly string[]>;
     /** Tells, out of the coalesced reads, whether there may be any. Left out: there may be. */
     mayExist?(api: Api, id: IdParts<I>): Promise<boolean>;
     /** The input by which a program agrees to their deletion. */

@@ -53,7 +53,7 @@ async function refuseContained<Api>(context: Context<Api>, { id, values }: Recor
   const { definition, service } = context;
   const { containedObjects } = definition;
   if (containedObjects === undefined || values[containedObjects.allowedBy] === true) return;
-  const names = await containedObjects.find(service.api, partsOf(context, id));
+  const names = await containedObjects.find(service.api, partsOf(context, id), values);
   if (names.length === 0) return;
   throw new RefusedError(
     `${definition.noun} ${id} is not deleted, because it holds what this stack does not manage: ${names.join(", ")}. ` +

@@ -46,10 +46,12 @@ export class PartialUpdate extends Error {
   /**
    * @param pending - names of the steps left, in order; a detail may follow after a space
    * @param cause - the error that stopped the update
+   * @param values - values of inputs that the object has reached, in place of the recorded ones
    */
   constructor(
     readonly pending: readonly string[],
     cause: unknown,
+    readonly values: Readonly<Record<string, unknown>> = {},
   ) {
     super(messageOf(cause), { cause });
   }

@@ -3,13 +3,14 @@ import { claimObject } from "./claims";
 import { type Context, objectKey, partsOf, serviceTime, stepOf, urnOf } from "./context";
 import { compare, type Diff } from "./diff";
 import { RefusedError } from "./errors";
+import type { Problem } from "./shape";
 import type { Desired, Recorded } from "./state";
 
 /**
  * Compares what the state holds with a program, protects an adopted object that stays, and warns of what a replacement
  * also deletes.
  *
- * @throws RefusedError if another resource of the program has the object too, and for nothing else
+ * @throws RefusedError if another resource of the program has the object too, or a part of it, and for nothing else
  */
 export async function diffResource<Api>(context: Context<Api>, recorded: Recorded, desired: Desired): Promise<Diff> {
   const { definition, process } = context;
@@ -24,6 +25,8 @@ export async function diffResource<Api>(context: Context<Api>, recorded: Recorde
     throw new RefusedError(
       `The ${definition.noun} ${id} of the state is also another resource's: ${other}. Remove one of the two from the program: the ${definition.noun} stays with the other.`,
     );
+  const [problem] = besideSiblings(context, id, urn);
+  if (problem !== undefined) throw new RefusedError(`${problem.property}: ${problem.reason}`);
   rememberHint(context, desired.options.import, id);
   if (diff.mustReplace) {
     seen.object = undefined;
@@ -46,6 +49,16 @@ function timeOfRenewal<Api>(context: Context<Api>): number | undefined {
   }
 }
 
+/** Without settings there is no service, and nothing was checked beside it. */
+function besideSiblings<Api>(context: Context<Api>, id: string, urn: string): readonly Problem[] {
+  const { definition } = context;
+  try {
+    return definition.located?.(context.service.api, partsOf(context, id), urn) ?? [];
+  } catch {
+    return [];
+  }
+}
+
 /** A diff must not fail, whatever the settings and the service; the deletion itself asks again. */
 async function tolerant(warn: () => Promise<void>): Promise<void> {
   await warn().catch(() => undefined);
@@ -61,7 +74,7 @@ async function warnOfContained<Api>(context: Context<Api>, recorded: Recorded, {
   const isAllowed = values[containedObjects.allowedBy] === true;
   if (!isAllowed && (await containedObjects.mayExist?.(service.api, parts)) === false) return;
   const urn = urnOf(definition, options);
-  const names = await containedObjects.find(service.api, parts);
+  const names = await containedObjects.find(service.api, parts, values);
   if (names.length === 0 || !process.warnings.isFirst(`contained in ${urn}`)) return;
   service.warn(urn, `Replacing ${definition.noun} ${id} also deletes what it holds now: ${names.join(", ")}.`);
 }

@@ -1,5 +1,6 @@
 import { partOf, sameValue } from "./compare";
 import type { Change } from "./diff";
+import type { PartialUpdate } from "./errors";
 import { defaultOf, fileRule, type InputField, isOptional, isWriteOnly, type ResourceShape } from "./shape";
 import {
   type Bookkeeping,
@@ -62,24 +63,30 @@ export function recordUpdated(
 }
 
 /**
- * What is recorded of an object whose update stopped half-way: what was recorded, and the pending steps. The first
- * values of unreadable fields are recorded as well: they were not to be sent, and after a refresh the second ones would
- * be taken for the first.
+ * What is recorded of an object whose update stopped half-way: what was recorded, the values that hold all the same, and
+ * the pending steps. The first values of unreadable fields are recorded as well: they were not to be sent, and after a
+ * refresh the second ones would be taken for the first.
  */
-export function recordHalfway(recorded: Recorded, { values, options }: Desired, pending: readonly string[]): Recorded {
+export function recordHalfway(
+  recorded: Recorded,
+  { values, options }: Desired,
+  { pending, values: reached }: Pick<PartialUpdate, "pending" | "values">,
+): Recorded {
   const { bookkeeping } = recorded;
   const first = bookkeeping.unreadable.filter(
     (name) => isGiven(values[name]) && options.unreadable?.[name] !== "changed",
   );
-  if (first.length === 0) return { ...recorded, bookkeeping: { ...bookkeeping, pending } };
+  const known = { ...pick(values, first), ...reached };
+  if (Object.keys(known).length === 0) return { ...recorded, bookkeeping: { ...bookkeeping, pending } };
+  const reachedInputs = Object.keys(known).filter((name) => isGiven(values[name]));
   const files = Object.entries(options.files ?? {}).filter(([name]) => first.includes(name));
   return {
     ...recorded,
-    values: { ...recorded.values, ...pick(values, first) },
+    values: { ...recorded.values, ...known },
     bookkeeping: {
       ...bookkeeping,
       pending,
-      declared: [...new Set([...(bookkeeping.declared ?? []), ...first])],
+      declared: [...new Set([...(bookkeeping.declared ?? []), ...reachedInputs])],
       unreadable: bookkeeping.unreadable.filter((name) => !first.includes(name)),
       files: { ...bookkeeping.files, ...Object.fromEntries(files) },
     },
@@ -136,8 +143,10 @@ function record(definition: ResourceShape, observed: Observed, parts: RecordPart
     values[name] = value;
     if (answer !== undefined) answered[name] = answer;
   }
-  for (const name of Object.keys(definition.outputs))
-    values[name] = observed.values[name] === undefined ? expected[name] : observed.values[name];
+  for (const [name, { partFor }] of Object.entries(definition.outputs)) {
+    const value = observed.values[name] === undefined ? expected[name] : observed.values[name];
+    values[name] = partFor === undefined || value === undefined ? value : partFor(value, values);
+  }
   for (const [name, field] of Object.entries(definition.inputs)) {
     const { hashOutput } = fileRule(field) ?? {};
     if (hashOutput !== undefined) values[hashOutput] = bookkeeping.files?.[name]?.hash;
@@ -155,6 +164,7 @@ function valueAndAnswer(
   { expected: { [name]: expected }, sent, bookkeeping }: RecordParts,
 ): readonly [value: unknown, answer?: unknown] {
   const isDeclared = bookkeeping.declared?.includes(name);
+  if (field.optIn && !isDeclared) return [undefined];
   const observed = isDeclared ? partOf(field, expected, observedWhole) : observedWhole;
   const answered = bookkeeping.answered[name];
   if (observed === undefined) {
@@ -187,7 +197,7 @@ function declaredNames(definition: ResourceShape, values: Props): string[] {
  */
 function settledNames(definition: ResourceShape, observed: Props): string[] {
   return Object.entries(definition.inputs)
-    .filter(([, field]) => !isWriteOnly(field))
+    .filter(([, field]) => !isWriteOnly(field) && !field.optIn)
     .filter(([name, field]) => !sameValue(field, observed[name], undefined))
     .filter(([name, field]) => !isOptional(definition, name) || field.type.safeParse(observed[name]).success)
     .map(([name]) => name);

@@ -65,6 +65,11 @@ export interface InputField {
   readonly onChange: OnChange;
   /** How its values are compared. Left out: as they are. */
   readonly compare?: Comparison;
+  /**
+   * Managed only while a program declares it, because other resources may manage the same: undeclared it is not recorded,
+   * and an import does not declare it.
+   */
+  readonly optIn?: true;
   /** Secret in state, outputs, previews and logs. */
   readonly secret?: true;
   /**
@@ -88,10 +93,14 @@ export interface OutputField {
    */
   readonly fingerprintOf?: readonly string[];
   /**
-   * An update in place may change it, or the service changes it by itself: it is unknown in the preview of an update.
-   * Every other output keeps its value.
+   * An update in place may change it, or the service changes it by itself: it is unknown in the preview of an update. A
+   * list: only an update of these inputs changes it. Every other output keeps its value.
    */
-  readonly changes?: true;
+  readonly changes?: true | readonly string[];
+  /**
+   * Takes the part of the observed value that belongs to the recorded inputs; undefined: there is none. Left out: all of it.
+   */
+  readonly partFor?: (observed: unknown, inputs: Props) => unknown;
   /** States of earlier versions hold its ids as numbers: they are read as text. */
   readonly wasNumeric?: true;
 }

@@ -34,7 +34,7 @@ export async function updateResource<Api>(
     return { recorded: recordUpdated(definition, observed, desired, recorded, diff.changes) };
   } catch (error) {
     if (!(error instanceof PartialUpdate)) throw await explained(context, id, desired.values, error);
-    return { recorded: recordHalfway(recorded, desired, error.pending), failure: error };
+    return { recorded: recordHalfway(recorded, desired, error), failure: error };
   }
 }
 

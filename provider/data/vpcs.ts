@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { neutralBody } from "../client";
-import { subnetList, vpcFamily, vpcFields, vpcOf } from "../resources/vpc";
+import { vpcFields, vpcOf } from "../resources/vpc";
+import { subnetList, vpcFamily } from "../resources/vpc-family";
 import { subnetFields as fieldsOfSubnet, subnetOf, subnetView } from "../resources/vpc-subnet";
 import { decoderOf, idField, listField } from "./fields";
 import { listAndView } from "./list-and-view";

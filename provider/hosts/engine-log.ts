@@ -14,6 +14,11 @@ export function setEngineAddress(text: string): void {
   client = undefined;
 }
 
+/** The engine's address; undefined without an engine. */
+export function engineAddress(): string | undefined {
+  return address;
+}
+
 /** Shows a warning with a resource; on the console if there is no engine. */
 export function warnThroughEngine(urn: string | undefined, message: string): void {
   send(requestOf(urn, message, LogSeverity.WARNING), () => console.warn(message));

@@ -21,6 +21,7 @@ interface Asked extends BucketPlace, Omit<UrlRequest, "method"> {
   readonly method?: string | undefined;
 }
 
+// @rule storage-6a limit-expires
 /** Source: Object storage, Object URL Create. */
 export const objectUrl = defineResource({
   token: "ObjectUrl",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../client";
 import { replace, replaceFirst, update } from "../core";
-import { type Api, type ChangeOfEntry, defineResource, writeTo } from "./api";
+import { type Api, defineResource } from "./api";
 import { subnetAccess } from "./shared/access";
-import { subnetRangeFault } from "./shared/cidr";
 import { siblingOverlap, warnOfStandingOverlap } from "./shared/subnet-overlap";
-import { answeredId, dateTime, numericId } from "./shared/types";
-import { subnetList, subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc";
+import { answeredId, dateTime, numericId, subnetRange } from "./shared/types";
+import { subnetList, subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc-family";
+import { createSubnet, deleteSubnet, relabelSubnet } from "./vpc-subnet-writes";
 
 const countedId = z.number().transform(String);
 
@@ -25,11 +25,6 @@ const body = z.object({
 });
 
 const vpcBody = z.object({ id: z.number(), subnets: z.array(z.looseObject({ id: z.number() })) });
-
-const ipv4Range = z.string().superRefine((text, context) => {
-  const fault = subnetRangeFault(text);
-  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
-});
 
 const attachedInterface = z
   .object({
@@ -89,7 +84,7 @@ export const vpcSubnet = defineResource({
       onChange: update(),
     },
     ipv4: {
-      type: ipv4Range,
+      type: subnetRange,
       describe: `${subnetFields.ipv4.describe} It lies within 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16, has a prefix length of 1 to 29, is outside 192.168.128.0/17, and does not overlap other subnets of the VPC.`,
       onChange: replaceFirst,
     },
@@ -126,35 +121,19 @@ export const range = web.ipv4;
     await warnOfStandingOverlap(api, vpcFamily, inputs, step);
     return [];
   },
-  create: (api: Api, { vpcId, label, ipv4 }, step) =>
-    step.make(() =>
-      writeSubnet(api, vpcId, withSubnet, {
-        operation: "VPC Subnet Create",
-        method: "POST",
-        path: path`/vpcs/${vpcId}/subnets`,
-        body: { label, ipv4 },
-        needs: subnetAccess.create,
-      }),
-    ),
+  create: (api: Api, { vpcId, label, ipv4 }, step) => step.make(() => createSubnet(api, vpcId, { label, ipv4 })),
   async read(api, { vpcId, subnetId }) {
     const found = (await subnetOfVpc(api, vpcId, subnetId)) ?? (await api.client.send(subnetView(vpcId, subnetId)));
     return neutralBody(api.brand, found);
   },
-  update: (api, { vpcId, subnetId }, { label }) =>
-    writeSubnet(api, vpcId, withSubnet, {
-      operation: "VPC Subnet Update",
-      method: "PUT",
-      path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
-      body: { label },
-      needs: subnetAccess.write,
-    }),
-  delete: (api, { vpcId, subnetId }) =>
-    writeSubnet(api, vpcId, withoutSubnet(subnetId), {
-      operation: "VPC Subnet Delete",
-      method: "DELETE",
-      path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
-      needs: subnetAccess.write,
-    }),
+  update: (api, { vpcId, subnetId }, { label }) => relabelSubnet(api, vpcId, subnetId, label),
+  async delete(api, { vpcId, subnetId }, { ipv4 }, { warn }) {
+    const holder = api.looks.ranges.inlineHolder(vpcId, String(ipv4));
+    if (holder === undefined) return await deleteSubnet(api, vpcId, subnetId);
+    warn(
+      `The VPC subnet ${vpcId}/${subnetId} is not deleted, because a VPC of the program has its range in \`subnets\`: ${holder}.`,
+    );
+  },
   async list(api, { vpcId = "" }, lookup) {
     const found = await api.client.list({
       ...subnetList(vpcId),
@@ -177,29 +156,6 @@ export const range = web.ipv4;
     );
   },
 });
-
-/** Sends a request that changes the subnets of a VPC. Answers the subnet. */
-async function writeSubnet(api: Api, vpcId: string, change: ChangeOfEntry, request: ApiRequest): Promise<unknown> {
-  return neutralBody(api.brand, await writeTo(api, vpcFamily, vpcId, request, change));
-}
-
-/** A VPC with a subnet that was created or changed. Without `subnets` its entry says nothing about them. */
-function withSubnet({ subnets, ...rest }: Readonly<Record<string, unknown>>, answer: unknown): unknown {
-  const changed = idIn(answer);
-  if (changed === undefined || !Array.isArray(subnets)) return rest;
-  return { ...rest, subnets: [...subnets.filter((subnet) => idIn(subnet) !== changed), answer] };
-}
-
-/** A VPC without a subnet that was deleted. */
-function withoutSubnet(subnetId: string): ChangeOfEntry {
-  return ({ subnets, ...rest }) =>
-    Array.isArray(subnets) ? { ...rest, subnets: subnets.filter((subnet) => idIn(subnet) !== subnetId) } : rest;
-}
-
-function idIn(subnet: unknown): string | undefined {
-  const found = z.object({ id: z.number() }).safeParse(subnet);
-  return found.success ? String(found.data.id) : undefined;
-}
 
 /** The request that reads a subnet. */
 export function subnetView(vpcId: string, subnetId: string): ApiRequest {

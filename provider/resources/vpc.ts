@@ -1,30 +1,36 @@
 import { z } from "zod";
-import { type ApiRequest, path, type ReadFamily } from "../client";
-import { aliases, type ChangesOf, type InputFields, local, replace, update } from "../core";
+import { path } from "../client";
+import {
+  aliases,
+  type ChangesOf,
+  declaredEntries,
+  defined,
+  type InputFields,
+  isRecord,
+  local,
+  PartialUpdate,
+  type Props,
+  replace,
+  unmanaged,
+  update,
+} from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { vpcAccess } from "./shared/access";
 import { regionProblems } from "./shared/place-looks";
 import { answeredId, dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
-
-/** VPCs as the service lists them, with their subnets. */
-export const vpcFamily: ReadFamily = {
-  key: "vpcs",
-  list: { operation: "VPCs List", method: "GET", path: "/vpcs" },
-  idOf: answeredId,
-  get: (id) => ({ operation: "VPC View", method: "GET", path: path`/vpcs/${id}` }),
-};
-
-// @rule vpc-1 vpc-2 limit-vpc
-/** Characters and length of the labels of VPCs and subnets. Source: VPCs, rules 1 and 2. */
-export const vpcLabel = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9-]*$/, "must contain only ASCII letters, digits and hyphens")
-  .refine((label) => !label.includes("--"), "must not contain two consecutive hyphens");
-
-/** How the labels of VPCs and subnets are generated. */
-export const vpcAutoname = { max: 64, characters: "A-Za-z0-9-" };
+import { subnetsOf, vpcAutoname, vpcFamily, vpcLabel } from "./vpc-family";
+import {
+  changeInlineSubnets,
+  declaredSubnets,
+  idsFor,
+  inlineOverlap,
+  inlineProblems,
+  inlineSubnet,
+  inlineSubnetsOf,
+  noteInline,
+  SUBNETS,
+} from "./vpc-inline-subnets";
+import { explainUse } from "./vpc-subnet-writes";
 
 /** What the service returns of a VPC, apart from its subnets. */
 export const vpcFields = {
@@ -42,7 +48,9 @@ export const vpcFields = {
   updated: { type: dateTime.optional(), describe: "When the VPC was last changed, in UTC.", changes: true },
 } as const;
 
-const subnet = z.object({ id: z.number(), label: z.string() });
+const subnet = z.looseObject({ id: z.number(), label: z.string(), ipv4: z.string().optional() });
+
+const withSubnets = z.object({ subnets: z.array(z.unknown()).nullish() });
 
 const body = z.object({
   id: z.number(),
@@ -51,23 +59,10 @@ const body = z.object({
   description: emptyIfAbsent,
   created: z.string(),
   updated: textIfPresent,
-  subnets: z.array(subnet).nullish(),
+  subnets: z.array(z.unknown()).nullish(),
 });
 
-/** The request that lists the subnets of a VPC. */
-export function subnetList(vpcId: string): ApiRequest {
-  return { operation: "VPC Subnets List", method: "GET", path: path`/vpcs/${vpcId}/subnets` };
-}
-
-/** The subnets of a VPC, as its entry in the coalesced list has them; an entry without any says nothing, so they are listed. */
-export async function subnetsOf(api: Api, vpcId: string): Promise<readonly unknown[]> {
-  const held = withSubnets.safeParse(await api.reads.entry(vpcFamily, vpcId));
-  return held.success ? held.data.subnets : await api.client.list(subnetList(vpcId));
-}
-
-const withSubnets = z.object({ subnets: z.array(z.unknown()) });
-
-/** Property values of a VPC's body. */
+/** Property values of a VPC's body, apart from its subnets. */
 export function vpcOf(answer: unknown) {
   const { id: _, subnets: __, ...values } = body.parse(answer);
   return values;
@@ -90,6 +85,14 @@ const inputs = {
     describe: vpcFields.description.describe,
     onChange: update(),
   },
+  subnets: {
+    type: z.array(inlineSubnet).optional(),
+    describe:
+      "Subnets that are created with the VPC in one request: all of them, or nothing. Each has a range of its own, and a range that is declared here must not be declared as a `VpcSubnet`. Later changes are made one by one: a range that is added is created, one that is removed is deleted, and another label changes the subnet in place. Left out: subnets are not managed here, and each one is a `VpcSubnet`.",
+    onChange: update(unmanaged),
+    optIn: true,
+    compare: declaredEntries((entry) => (isRecord(entry) ? entry["ipv4"] : entry)),
+  },
   forceDestroy: {
     type: z.boolean().default(false),
     describe:
@@ -99,17 +102,27 @@ const inputs = {
 } as const satisfies InputFields;
 
 /** The body of a request that creates or changes a VPC. */
-function wireBody({ label, region, description }: ChangesOf<typeof inputs>) {
-  return { label, region, description };
+function wireBody({ label, region, description, subnets }: ChangesOf<typeof inputs>) {
+  return { label, region, description, subnets };
 }
 
 /** Source: VPCs, VPC Create, VPC View, VPC Update, VPC Delete, VPCs List. */
 export const vpc = defineResource({
   token: "Vpc",
   noun: "VPC",
-  describe: "A private network in one region. Its address ranges are `VpcSubnet` resources.",
+  describe:
+    "A private network in one region. Its address ranges are `VpcSubnet` resources, or its own `subnets`, which are created with it in one request.",
   inputs,
-  outputs: { created: vpcFields.created, updated: vpcFields.updated },
+  outputs: {
+    subnetIds: {
+      type: z.record(z.string(), z.string()).optional(),
+      describe: "Ids of the subnets in `subnets`, without the VPC's id, by label.",
+      changes: ["subnets"],
+      partFor: idsFor,
+    },
+    created: vpcFields.created,
+    updated: vpcFields.updated,
+  },
   id: { vpcId: "number" },
   uniqueKey: ["label"],
   granted: true,
@@ -127,9 +140,16 @@ export const vpcId = network.id;
 `,
 
   idOf: (answer) => ({ vpcId: answeredId(answer) }),
-  decode: vpcOf,
-  inspect: (api: Api, { region }, step) => regionProblems(api, region, "VPCs", step),
-  create: (api: Api, values, step) =>
+  decode: (answer) => ({ ...vpcOf(answer), ...inlineSubnetsOf(withSubnets.parse(answer).subnets) }),
+  check: inlineProblems,
+  compareSiblings(api: Api, inputs, sibling) {
+    noteInline(api, inputs, sibling);
+    return [];
+  },
+  located: (api, { vpcId }, urn) => inlineOverlap(api, vpcId, urn),
+  inspect: (api, { region }, step) => regionProblems(api, region, "VPCs", step),
+  // @rule vpc-create
+  create: (api, values, step) =>
     step.make(() =>
       writeNew(api, vpcFamily, {
         operation: "VPC Create",
@@ -140,21 +160,34 @@ export const vpcId = network.id;
       }),
     ),
   read: (api, { vpcId }) => api.reads.view(vpcFamily, vpcId),
-  update: (api, { vpcId }, changes) =>
-    writeTo(api, vpcFamily, vpcId, {
-      operation: "VPC Update",
-      method: "PUT",
-      path: path`/vpcs/${vpcId}`,
-      body: wireBody(changes),
-      needs: vpcAccess.write,
-    }),
+  async update(api, { vpcId }, { subnets, ...changes }, _inputs, { recorded }) {
+    const own = defined(changes);
+    const answer = Object.keys(own).length > 0 ? await updateVpc(api, vpcId, own) : undefined;
+    if (!subnets) return answer;
+    try {
+      await changeInlineSubnets(api, vpcId, declaredSubnets(recorded), subnets);
+    } catch (error) {
+      throw answer === undefined ? error : afterOwn(error, own);
+    }
+    return await api.reads.view(vpcFamily, vpcId);
+  },
+  steps: {
+    [SUBNETS]: {
+      async complete(api, { vpcId }, { subnets }, { recorded }) {
+        if (subnets !== undefined) await changeInlineSubnets(api, vpcId, declaredSubnets(recorded), subnets);
+        return await api.reads.view(vpcFamily, vpcId);
+      },
+    },
+  },
   delete: (api, { vpcId }) =>
-    deleteFrom(api, vpcFamily, vpcId, {
-      operation: "VPC Delete",
-      method: "DELETE",
-      path: path`/vpcs/${vpcId}`,
-      needs: vpcAccess.write,
-    }),
+    explainUse(api, vpcId, undefined, () =>
+      deleteFrom(api, vpcFamily, vpcId, {
+        operation: "VPC Delete",
+        method: "DELETE",
+        path: path`/vpcs/${vpcId}`,
+        needs: vpcAccess.write,
+      }),
+    ),
   list: (api, _parents, lookup) =>
     lookup === undefined
       ? api.reads.all(vpcFamily)
@@ -164,9 +197,27 @@ export const vpcId = network.id;
   // @rule vpc-5a
   containedObjects: {
     allowedBy: "forceDestroy",
-    async find(api, { vpcId }) {
+    async find(api, { vpcId }, recorded) {
+      const own = declaredSubnets(recorded).map(({ ipv4 }) => ipv4);
       const subnets = z.array(subnet).parse(await subnetsOf(api, vpcId));
-      return subnets.map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
+      const others = subnets.filter(({ ipv4 }) => ipv4 === undefined || !own.includes(ipv4));
+      return others.map(({ id, label }) => `subnet ${label} (${vpcId}/${id})`);
     },
   },
 });
+
+function updateVpc(api: Api, vpcId: string, changes: ChangesOf<typeof inputs>): Promise<unknown> {
+  return writeTo(api, vpcFamily, vpcId, {
+    operation: "VPC Update",
+    method: "PUT",
+    path: path`/vpcs/${vpcId}`,
+    body: wireBody(changes),
+    needs: vpcAccess.write,
+  });
+}
+
+/** The error where the VPC itself was updated, and its subnets were not. */
+function afterOwn(error: unknown, own: Props): PartialUpdate {
+  if (!(error instanceof PartialUpdate)) return new PartialUpdate([], error, own);
+  return new PartialUpdate(error.pending, error.cause, { ...own, ...error.values });
+}

@@ -28,4 +28,5 @@ export type { ObjectKeyBucketAccessArgs } from "../object-key";
 export type { ProfileSettingsReferralsArgs } from "../profile-settings";
 export type { SecurityQuestionsAnswersInputArgs, SecurityQuestionsQuestionArgs } from "../security-questions";
 export type { StackScriptUserDefinedFieldArgs } from "../stack-script";
+export type { VpcInlineSubnetArgs } from "../vpc";
 export type { VpcSubnetComputeArgs, VpcSubnetComputeInterfaceArgs } from "../vpc-subnet";

@@ -51,4 +51,5 @@ export type { ObjectKeyBucketAccess } from "../object-key";
 export type { ProfileSettingsReferrals } from "../profile-settings";
 export type { SecurityQuestionsAnswer, SecurityQuestionsQuestion } from "../security-questions";
 export type { StackScriptUserDefinedField } from "../stack-script";
+export type { VpcInlineSubnet } from "../vpc";
 export type { VpcSubnetCompute, VpcSubnetComputeInterface } from "../vpc-subnet";

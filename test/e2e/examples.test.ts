@@ -73,6 +73,23 @@ describe("the examples: up, up again without a write, refresh, destroy to nothin
     expect((await stack.list("/images")).filter((found) => found["is_public"] === false)).toEqual([]);
   });
 
+  it("segmented-vpc", async () => {
+    await example("segmented-vpc");
+    await live();
+    expect(await stack.outputs()).toMatchObject({ ranges: { web: "10.20.0.0/24", data: "10.20.1.0/24" } });
+    expect((await stack.destroy()).code).toBe(0);
+    expect(await stack.list("/vpcs")).toEqual([]);
+  });
+
+  it("static-site", async () => {
+    await stack.must(["config", "set", "folder", join(EXAMPLES, "static-site", "public")]);
+    await example("static-site");
+    await live();
+    expect(Object.keys((await stack.outputs())["files"] as object)).toEqual(["assets/style.css", "index.html"]);
+    expect((await stack.destroy()).code).toBe(0);
+    for (const path of ["/object-storage/buckets", "/object-storage/keys"]) expect(await stack.list(path)).toEqual([]);
+  });
+
   it("account-baseline", async () => {
     await example("account-baseline");
     await live();

@@ -219,6 +219,7 @@ exports.urn = net.urn;`,
     ]);
     expect(readdirSync(join(installed, "dist")).sort()).toEqual([
       "THIRD-PARTY-LICENSES.txt",
+      "components",
       "emulator",
       "provider",
       "sdk",

@@ -6,7 +6,7 @@ import { runCommand } from "./commands";
 import { disarm } from "./faults";
 import { PASSWORD } from "./kinds-managed";
 import type { Link } from "./network";
-import type { Outcome } from "./stack";
+import { type Outcome, partsOf } from "./stack";
 import type { Declaration } from "./stack-resource";
 import { tokens, type User, type World } from "./world";
 
@@ -189,15 +189,17 @@ function owners(world: World): string[] {
   const held = new Map<string, { readonly name: string; readonly declaration: Declaration }>();
   const violations: string[] = [];
   for (const { stack } of world.users.values())
-    for (const [name, { state, declaration }] of stack.resources) {
+    for (const [name, resource] of stack.resources) {
+      const { state, declaration } = resource;
       if (state === undefined) continue;
       const { table, keyOf } = kindOf(declaration.token);
-      const place = `${table} ${keyOf(state.id)}`;
-      const other = held.get(place);
       const mine = { name: `${stack.name} ${name}`, declaration };
-      if (other !== undefined && !isExcused(world, place, declaration, other.declaration))
-        violations.push(`twice: ${place} is held by ${other.name} and by ${mine.name}`);
-      held.set(place, mine);
+      for (const place of [`${table} ${keyOf(state.id)}`, ...partsOf(resource)]) {
+        const other = held.get(place);
+        if (other !== undefined && !isExcused(world, place, declaration, other.declaration))
+          violations.push(`twice: ${place} is held by ${other.name} and by ${mine.name}`);
+        held.set(place, mine);
+      }
     }
   for (const { table, key, owner, maker } of world.ledger.owned()) {
     if (held.has(`${table} ${key}`) || isCutOff(world, maker)) continue;

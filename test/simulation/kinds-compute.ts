@@ -14,7 +14,18 @@ export const computeKinds: readonly Kind[] = [
       label,
       description: `about ${variant}`,
       region: variant === 2 ? "us-iad" : "us-east",
+      ...ownSubnets(label, variant),
     }),
+    parts: ({ subnetIds = {} }) =>
+      Object.values(subnetIds as object).map((id) => ({ table: "vpcSubnets", key: Number(id) })),
+    lacks({ label, subnets = [] }, { vpcs = [], vpcSubnets = [] }) {
+      const vpc = vpcs.find((row) => "label" in row && row.label === label);
+      const rows = vpcSubnets.filter(
+        (row) => vpc !== undefined && "id" in vpc && "vpc_id" in row && row.vpc_id === vpc.id,
+      );
+      const has = (subnet: object) => rows.some((row) => isMatch(row, subnet));
+      return (subnets as readonly object[]).every(has) ? undefined : "subnets";
+    },
     row: ({ label, description, region }) => ({ label, description, region }),
     tampered: { description: "by somebody else" },
     seed: ({ label, description, region }) => ({ label, description, region }),
@@ -93,6 +104,22 @@ export const computeKinds: readonly Kind[] = [
     },
   },
 ];
+
+/** The subnets that a VPC declares itself: the first of a program none, its second some. Ranges of others begin lower. */
+function ownSubnets(label: string, variant: number): { readonly subnets?: readonly object[] } {
+  if (/^(adopted|strayed)|vpc-0/.test(label)) return {};
+  const [inner, more] = [
+    { label: "inner", ipv4: "10.250.0.0/24" },
+    { label: "more", ipv4: "10.250.1.0/24" },
+  ];
+  const byVariant = [[inner], [more, { ...inner, label: "inner-b" }], [{ ...more, label: "inner" }]];
+  return { subnets: label.includes("vpc-1") ? (byVariant[variant] ?? []) : [] };
+}
+
+function isMatch(row: object, wanted: object): boolean {
+  const members = new Map(Object.entries(row));
+  return Object.entries(wanted).every(([name, value]) => members.get(name) === value);
+}
 
 /** A number from 0 to 199 that follows from a text. */
 function numberOf(text: string): number {

@@ -102,9 +102,9 @@ export class Stack {
 
   /** The objects that the state holds, as table and key. */
   held(): string[] {
-    return [...this.resources.values()].flatMap(({ ids, declaration: { token } }) => {
-      const { table, keyOf } = kindOf(token);
-      return ids.map((id) => `${table} ${keyOf(id)}`);
+    return [...this.resources.values()].flatMap((resource) => {
+      const { table, keyOf } = kindOf(resource.declaration.token);
+      return [...resource.ids.map((id) => `${table} ${keyOf(id)}`), ...partsOf(resource)];
     });
   }
 
@@ -155,6 +155,12 @@ export class Stack {
         this.parents.delete(name);
       }
   }
+}
+
+/** The objects that belong to a resource beside its own, as table and key. */
+export function partsOf({ state, declaration: { token } }: StackResource): string[] {
+  const parts = state === undefined ? [] : (kindOf(token).parts?.(state.outputs) ?? []);
+  return parts.map(({ table, key }) => `${table} ${key}`);
 }
 
 type Attempt = (name: string, work: () => Promise<void>) => Promise<boolean>;

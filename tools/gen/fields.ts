@@ -13,14 +13,17 @@ import {
   queryNames,
   type ResourceShape,
 } from "../../provider/core";
+import { resources } from "../../provider/resources";
 import type { Access } from "../../provider/resources/shared/access";
 import { enumRule, type Setting } from "../../provider/settings";
 import { boundsOf } from "./bounds";
 import { givenSchema, type JsonSchema, observedSchema } from "./json-schema";
 import type { DataFunction, Input, Property, ProviderSetting, Resource } from "./model";
-import { kebabCase, pascalCase } from "./names";
+import { kebabCase, pascalCase, singular } from "./names";
 import { changeRule, code, notesOf, removalRule, valuesRule } from "./prose";
 import { type Shape, shapeOf } from "./shape";
+
+const classNames: ReadonlySet<string> = new Set(resources.map(({ token }) => token));
 
 /** Reads a resource's definition. */
 export function readResource(definition: ResourceShape & { readonly access?: Access }): Resource {
@@ -108,8 +111,9 @@ function exampleOf(kind: string, name: string, index: number): string {
 function readInput(definition: ResourceShape, name: string, field: InputField): Input {
   const { token, outputs } = definition;
   const schema = described(givenSchema(field.type), field);
-  const observed = shapeOf(described(observedSchema(field.type), field), token + pascalCase(name));
-  const shape = givenShape(schema, observed, token + pascalCase(name));
+  const typeName = nestedName(token, name);
+  const observed = shapeOf(described(observedSchema(field.type), field), typeName);
+  const shape = givenShape(schema, observed, typeName);
   const byDefault = defaultOf(field);
   const values = valuesRule(shape, field.describe);
   const hasFingerprint = Object.values(outputs).some((output) => output.fingerprintOf?.includes(name));
@@ -134,6 +138,12 @@ function readInput(definition: ResourceShape, name: string, field: InputField): 
     isFile: fileRule(field) !== undefined,
     isReference: (definition.references ?? []).some(({ at, property }) => at === name && property === "id"),
   };
+}
+
+/** The name of an input's nested objects. A resource may have the name that they would usually have: `VpcSubnet`. */
+function nestedName(token: string, name: string): string {
+  const usual = token + pascalCase(name);
+  return classNames.has(singular(usual)) ? `${token}Inline${pascalCase(name)}` : usual;
 }
 
 /** The shape of an input. If it differs from the output's shape, its nested objects get names that end in `Input`. */

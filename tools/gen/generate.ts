@@ -4,7 +4,7 @@ import type { Setting } from "../../provider/settings";
 import { docsFiles } from "./docs";
 import { readDataFunction, readResource, readSettings } from "./fields";
 import { formatFiles } from "./format";
-import type { Model, PackageInfo } from "./model";
+import type { Component, Model, PackageInfo } from "./model";
 import { schemaText } from "./schema";
 import { sdkFiles } from "./sdk";
 import { shareTypes } from "./share";
@@ -13,6 +13,8 @@ import { shareTypes } from "./share";
 export interface Definitions {
   readonly package: PackageInfo;
   readonly resources: readonly (ResourceShape & { readonly access?: Access })[];
+  /** Reads the components\' classes. */
+  readonly components: () => Promise<readonly Component[]>;
   readonly dataSources: readonly (DataSourceShape & { readonly public?: true })[];
   readonly settings: Readonly<Record<string, Setting>>;
 }
@@ -27,6 +29,7 @@ export async function generate(definitions: Definitions): Promise<Map<string, st
   const model: Model = {
     package: definitions.package,
     resources: definitions.resources.map(readResource),
+    components: await definitions.components(),
     functions: shareTypes(definitions.dataSources.map(readDataFunction)),
     settings: readSettings(definitions.settings),
   };

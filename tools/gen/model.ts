@@ -81,6 +81,22 @@ export interface DataFunction {
   readonly example: string;
 }
 
+/** An input of a component. */
+export interface ComponentInput extends Property {
+  /** It must not be an output. */
+  readonly isPlain: boolean;
+}
+
+/** A component, for the generators. Its class is written by hand. */
+export interface Component {
+  readonly token: string;
+  readonly describe: string;
+  readonly file: string;
+  readonly inputs: readonly ComponentInput[];
+  readonly outputs: readonly Property[];
+  readonly example: string;
+}
+
 /** A setting of the provider, for the generators. */
 export interface ProviderSetting extends Property {
   readonly env: string | undefined;
@@ -94,6 +110,7 @@ export interface ProviderSetting extends Property {
 export interface Model {
   readonly package: PackageInfo;
   readonly resources: readonly Resource[];
+  readonly components: readonly Component[];
   readonly functions: readonly DataFunction[];
   readonly settings: readonly ProviderSetting[];
 }

@@ -1,5 +1,14 @@
 import { HEADER } from "./header";
-import type { DataFunction, Input, Model, Property, ProviderSetting, Resource } from "./model";
+import type {
+  Component,
+  ComponentInput,
+  DataFunction,
+  Input,
+  Model,
+  Property,
+  ProviderSetting,
+  Resource,
+} from "./model";
 import { PACKAGE, tokenOf } from "./names";
 import { namedTypes, type TypeSpec, typeSpec } from "./schema-types";
 
@@ -9,10 +18,11 @@ interface PropertySpec extends TypeSpec {
   readonly description: string;
   readonly secret?: true;
   readonly willReplaceOnChanges?: true;
+  readonly plain?: true;
 }
 
 /** The package schema. Pulumi generates SDKs in other languages from it, and `pulumi import` reads the types from it. */
-export function schemaText({ package: info, resources, functions, settings }: Model): string {
+export function schemaText({ package: info, resources, components, functions, settings }: Model): string {
   const shapes = [
     ...resources.flatMap(({ inputs, outputs }) => [...inputs, ...inputs.map((input) => input.observed), ...outputs]),
     ...functions.flatMap((source) => [...source.arguments, ...source.results]),
@@ -35,7 +45,10 @@ export function schemaText({ package: info, resources, functions, settings }: Mo
         settingSpec,
       ),
     },
-    resources: Object.fromEntries(resources.map((resource) => [tokenOf(resource.token), resourceSpec(resource)])),
+    resources: Object.fromEntries([
+      ...resources.map((resource) => [tokenOf(resource.token), resourceSpec(resource)]),
+      ...components.map((component) => [tokenOf(component.token), componentSpec(component)]),
+    ]),
     functions: Object.fromEntries(functions.map((source) => [tokenOf(source.token), functionSpec(source)])),
   };
   return `${JSON.stringify(schema, undefined, 2)}\n`;
@@ -62,6 +75,21 @@ function resourceSpec({ describe, inputs, outputs, listInputs }: Resource): Json
     requiredInputs: requiredOf(inputs),
     ...(listInputs && { listInputs: { type: "object", properties: byName(listInputs, propertySpec) } }),
   };
+}
+
+function componentSpec({ describe, inputs, outputs }: Component): Json {
+  return {
+    isComponent: true,
+    description: describe,
+    properties: byName(outputs, propertySpec),
+    required: requiredOf(outputs),
+    inputProperties: byName(inputs, componentInputSpec),
+    requiredInputs: requiredOf(inputs),
+  };
+}
+
+function componentInputSpec(input: ComponentInput): PropertySpec {
+  return { ...propertySpec(input), ...(input.isPlain ? { plain: true as const } : {}) };
 }
 
 function functionSpec({ describe, arguments: fields, results }: DataFunction): Json {

@@ -11,7 +11,8 @@ const first = { ...place, ...selfSigned(HOST) };
 const second = { ...place, ...selfSigned(HOST) };
 const access = [{ cluster: "us-east-1", bucketName: HOST, permissions: "read_only" }];
 const vpc = { label: "net", region: "us-east" };
-const subnet = { vpcId: 11, label: "web", ipv4: "10.0.1.0/24" };
+const web = { label: "web", ipv4: "10.0.1.0/24" };
+const subnet = { vpcId: 11, ...web };
 const script = { label: "web server", script: "#!/bin/sh\n", images: ["any/all"] };
 const captured = { label: "golden", diskId: 11 };
 
@@ -82,7 +83,16 @@ export const cloudStories: readonly Story[] = [
     before: createBucket,
     versions: [url, { ...url, expiresIn: 7200 }, { ...url, expiresIn: 7200, name: "other.html" }],
   },
-  { token: "Vpc", versions: [vpc, { ...vpc, description: "Private" }, { ...vpc, region: "us-iad" }] },
+  {
+    token: "Vpc",
+    versions: [
+      vpc,
+      { ...vpc, description: "Private", subnets: [web] },
+      { ...vpc, subnets: [{ ...web, label: "front" }] },
+      { ...vpc, subnets: [] },
+      { ...vpc, region: "us-iad", subnets: [web] },
+    ],
+  },
   {
     token: "VpcSubnet",
     before: ({ emulator }) => emulator.control.seed({ objects: { vpcs: [{ id: 11, ...vpc }] } }),

@@ -1,4 +1,13 @@
-import { type Diff, defaultOf, isGiven, knownOf, type Props, type ResourceDefinition, UNKNOWN } from "../../core";
+import {
+  type Diff,
+  defaultOf,
+  isGiven,
+  knownOf,
+  type OutputField,
+  type Props,
+  type ResourceDefinition,
+  UNKNOWN,
+} from "../../core";
 import type { Api } from "../../resources/api";
 
 type Definition = ResourceDefinition<Api>;
@@ -7,9 +16,9 @@ type Definition = ResourceDefinition<Api>;
 export function previewCreate(definition: Definition, inputs: Props): Props {
   const inputValues = Object.entries(definition.inputs).map(([name, field]) => [
     name,
-    inputs[name] ?? defaultOf(field) ?? UNKNOWN,
+    inputs[name] ?? defaultOf(field) ?? (field.optIn ? undefined : UNKNOWN),
   ]);
-  const others = Object.keys(definition.outputs).map((name) => [name, UNKNOWN]);
+  const others = Object.entries(definition.outputs).map(([name, field]) => [name, partOf(field, UNKNOWN, inputs)]);
   return withDerived(definition, Object.fromEntries([...inputValues, ...others]));
 }
 
@@ -25,11 +34,14 @@ export function previewUpdate(definition: Definition, diff: Diff, olds: Props, n
     if (isGiven(news[name])) return [name, news[name]];
     const change = diff.changes.find((one) => one.name === name);
     if (change === undefined) return [name, olds[name]];
+    if (field.optIn) return [name, undefined];
     return [name, change.value ?? defaultOf(field) ?? (change.recordOnly ? olds[name] : UNKNOWN)];
   });
-  const others = Object.entries(definition.outputs).map(([name, { changes = false }]) => [
+  const isChanged = ({ changes = [] }: OutputField) =>
+    changes === true || diff.changes.some((change) => changes.includes(change.name));
+  const others = Object.entries(definition.outputs).map(([name, field]) => [
     name,
-    isSent && (changes || isPending) && !(name in definition.id) ? UNKNOWN : olds[name],
+    partOf(field, isSent && (isPending || isChanged(field)) && !(name in definition.id) ? UNKNOWN : olds[name], news),
   ]);
   return withDerived(definition, Object.fromEntries([...inputValues, ...others]));
 }
@@ -37,4 +49,9 @@ export function previewUpdate(definition: Definition, diff: Diff, olds: Props, n
 /** Outputs that follow from known inputs are known. */
 function withDerived({ derivedOutputs }: Definition, values: Props): Props {
   return { ...values, ...derivedOutputs?.(knownOf(values)) };
+}
+
+/** An output that shows a part of something: nothing where the inputs declare no part of it. */
+function partOf({ partFor }: OutputField, value: unknown, inputs: Props): unknown {
+  return partFor !== undefined && partFor(value, inputs) === undefined ? undefined : value;
 }

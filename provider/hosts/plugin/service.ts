@@ -2,6 +2,8 @@ import type * as grpc from "@grpc/grpc-js";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import type { IResourceProviderServer } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import {
+  type ConstructRequest,
+  type ConstructResponse,
   type GetSchemaRequest,
   GetSchemaResponse,
   type ProviderHandshakeRequest,
@@ -31,6 +33,7 @@ export type PluginService = Pick<
   | "check"
   | "checkConfig"
   | "configure"
+  | "construct"
   | "create"
   | "delete"
   | "diff"
@@ -68,12 +71,19 @@ export function pluginService(session: Session): PluginService {
     update: unary((request) => update(session, request)),
     delete: unary((request) => remove(session, request)),
     invoke: unary((request) => invoke(session, request)),
+    construct: unary(construct),
     list: streaming((request) => list(session, request)),
     cancel: unary(() => {
       void session.cancel();
       return new Empty();
     }),
   };
+}
+
+/** Components need the whole Pulumi SDK, which other operations do not: it is loaded when it is first needed. */
+async function construct(request: ConstructRequest): Promise<ConstructResponse> {
+  const loaded = await import("./construct.js");
+  return await loaded.construct(request);
 }
 
 function handshake(request: ProviderHandshakeRequest): ProviderHandshakeResponse {

@@ -1,7 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 const PRIVATE_RANGES = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"].map((text) => ipaddr.IPv4.parseCIDR(text));
-const RESERVED = ipaddr.IPv4.parseCIDR("192.168.128.0/17");
+/** The range that the service keeps for itself. Source: VPCs, rule 3. */
+export const RESERVED_RANGE = "192.168.128.0/17";
 const SHORTEST_PREFIX = 1;
 const LONGEST_PREFIX = 29;
 
@@ -12,19 +13,23 @@ const LONGEST_PREFIX = 29;
  * @param text - the range in CIDR form
  */
 export function subnetRangeFault(text: string): string | undefined {
+  const fault = rangeFault(text);
+  if (fault !== undefined) return fault;
+  return rangesOverlap(text, RESERVED_RANGE)
+    ? `must not overlap ${RESERVED_RANGE}, which the service keeps for itself`
+    : undefined;
+}
+
+/** What is wrong with a range in which subnets are to lie: a part of it may be the service's own. Undefined where it is fine. */
+export function rangeFault(text: string): string | undefined {
   if (!ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return "must be an IPv4 range in CIDR form, such as 10.0.1.0/24";
   const [address, prefix] = ipaddr.IPv4.parseCIDR(text);
   if (prefix < SHORTEST_PREFIX || prefix > LONGEST_PREFIX)
     return `must have a prefix length of ${SHORTEST_PREFIX} to ${LONGEST_PREFIX}`;
   const canonical = `${ipaddr.IPv4.networkAddressFromCIDR(text)}/${prefix}`;
   if (text !== canonical) return `must be in canonical form: ${canonical}`;
-  if (!PRIVATE_RANGES.some(([range, length]) => prefix >= length && address.match(range, length))) {
-    return "must be within a private range: 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16";
-  }
-  const [reserved, length] = RESERVED;
-  if (address.match(reserved, Math.min(prefix, length)))
-    return "must not overlap 192.168.128.0/17, which the service keeps for itself";
-  return undefined;
+  const isPrivate = PRIVATE_RANGES.some(([range, length]) => prefix >= length && address.match(range, length));
+  return isPrivate ? undefined : "must be within a private range: 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16";
 }
 
 /** Tells whether two ranges have an address in common. What is not an IPv4 range in CIDR form overlaps nothing. */

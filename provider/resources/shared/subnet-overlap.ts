@@ -3,6 +3,7 @@ import type { ReadFamily } from "../../client";
 import type { Problem, Sibling, Step } from "../../core";
 import type { Api } from "../api";
 import { rangesOverlap } from "./cidr";
+import type { OverlappingRange } from "./program-ranges";
 
 /** What a program declares of a subnet, as far as it is known. */
 export interface DeclaredSubnet {
@@ -19,7 +20,7 @@ const declared = z.object({ vpcId: text, label: text, ipv4: text });
 export function siblingOverlap(
   { looks: { ranges } }: Api,
   { vpcId, label, ipv4 }: DeclaredSubnet,
-  { urn, previous, references }: Sibling,
+  { urn, previous, isAdopted, references }: Sibling,
 ): readonly Problem[] {
   const before = previous === undefined ? undefined : declared.parse(previous);
   for (const one of [before, { vpcId, label }])
@@ -32,9 +33,21 @@ export function siblingOverlap(
   }
   const isNew = before?.vpcId !== vpc || before.ipv4 !== ipv4;
   const found = ranges.declare(urn, { vpc, ipv4, isNew });
+  const dropper = isAdopted ? ranges.inlineDropper(vpc, ipv4) : undefined;
+  if (dropper !== undefined) return [{ property: "import", reason: deletedFirst(dropper) }];
   if (found === undefined) return [];
+  if (ranges.inlineHolder(vpc, found.ipv4) !== undefined) return [{ property: "ipv4", reason: inlineToo(found) }];
   const reason = `overlaps ${found.ipv4}, the range of another subnet of the program in the same VPC: ${found.urn}`;
   return [{ property: "ipv4", reason }];
+}
+
+function inlineToo({ ipv4, urn }: OverlappingRange): string {
+  return `overlaps ${ipv4}, which the VPC has in its \`subnets\`: ${urn}. Declare a range in one of the two`;
+}
+
+/** An update of the VPC comes before this subnet, and would delete what is to be adopted. */
+function deletedFirst(urn: string): string {
+  return `the VPC no longer has this range in its \`subnets\`, and would delete the subnet before it is adopted: ${urn}. Leave \`subnets\` out as a whole in this run: then nothing is deleted`;
 }
 
 const vpc = z.object({ id: z.number(), subnets: z.array(z.unknown()) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { subnetRangeFault } from "./cidr";
 
 const NUMERIC = "must be a number from 1, or its decimal digits without leading zeros";
 
@@ -56,3 +57,9 @@ export const textIfPresent = z
   .string()
   .nullish()
   .transform((text) => text ?? undefined);
+
+/** The range of a subnet in canonical CIDR form. Source: VPCs, rule 3. */
+export const subnetRange = z.string().superRefine((text, context) => {
+  const fault = subnetRangeFault(text);
+  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+});

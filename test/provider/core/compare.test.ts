@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { aliases, asSet, asSetOf, by, declaredPart, exactText, withAliases } from "../../../provider/core";
+import {
+  aliases,
+  asSet,
+  asSetOf,
+  by,
+  declaredEntries,
+  declaredPart,
+  exactText,
+  withAliases,
+} from "../../../provider/core";
 import { partOf, sameValue } from "../../../provider/core/compare";
 import { type InputField, replace } from "../../../provider/core/shape";
 
@@ -128,4 +137,30 @@ describe("where only the declared part is compared", () => {
 test("a comparison in which the service may use other names keeps its own form, and says both in the documentation", () => {
   expect(withAliases(asSet)).toEqual({ ...asSet, isAlias: true, note: `${asSet.note} ${aliases.note}` });
   expect(withAliases({})).toEqual(aliases);
+});
+
+describe("the part of a set that belongs to what is declared, where a key says which entry is which", () => {
+  const keyed: InputField = { ...plain, compare: declaredEntries((entry) => Reflect.get(entry as object, "key")) };
+  const [a, b] = [
+    { key: 1, name: "a" },
+    { key: 2, name: "b" },
+  ];
+
+  test.each<[string, readonly object[], readonly object[], readonly object[]]>([
+    ["has the observed entries, in the declared order", [b, a], [a, b], [b, a]],
+    ["has what differs beside the key", [{ key: 1, name: "x" }], [a, b], [a]],
+    ["lacks what is not there", [a, b], [b], [b]],
+    ["lacks what is not declared", [], [a, b], []],
+  ])("%s", (_what, declared, observed, part) => {
+    expect(partOf(keyed, declared, observed)).toEqual(part);
+  });
+
+  test("of something that is no set is all of it", () => {
+    expect(partOf(keyed, [a], undefined)).toBeUndefined();
+  });
+
+  test("is the same in another order, and another where an entry differs", () => {
+    expect(sameValue(keyed, [a, b], [b, a])).toBe(true);
+    expect(sameValue(keyed, [a, b], [a, { ...b, name: "x" }])).toBe(false);
+  });
 });

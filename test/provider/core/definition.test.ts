@@ -37,6 +37,17 @@ test.each([
   ["an input without prose", { note: { ...required, describe: " " } }, "has no prose"],
   ["an input in the engine's name space", { __note: required }, "begins with __"],
   ["an input that is an output too", { created: required }, "created is listed twice"],
+  ["an opt-in input that is required", { note: { ...required, optIn: true } }, "note is opt-in"],
+  [
+    "an opt-in input whose removal sends something",
+    { note: { ...required, type: z.string().optional(), onChange: update({ clearing: "" }), optIn: true } },
+    "note is opt-in",
+  ],
+  [
+    "an opt-in input that needs a new object",
+    { note: { ...required, type: z.string().optional(), onChange: replace, optIn: true } },
+    "note is opt-in",
+  ],
 ])("a declaration mistake fails loudly, and asks for a report: %s", (_what, inputs, message) => {
   expect(() => define({ inputs: { ...box.inputs, ...inputs } })).toThrow(message);
   expect(() => define({ inputs: { ...box.inputs, ...inputs } })).toThrow(/^Definition of Box: .*please report it/);
@@ -49,6 +60,7 @@ test.each([
   [{ oneOf: [["seed", "region"]] }, "oneOf names region, which is no optional input"],
   [{ outputs: { print: { type: z.string(), describe, fingerprintOf: ["nothing"] } } }, "a fingerprint of nothing"],
   [{ lookupKeys: ["nothing"] }, "lookupKeys names nothing"],
+  [{ outputs: { size: { type: z.string(), describe, changes: ["nothing"] } } }, "size changes with nothing"],
   [{ outputs: { __x: { type: z.string(), describe } } }, "begins with __"],
 ])("a declaration mistake of the whole definition fails loudly: %j", (changes, message) => {
   expect(() => define(changes)).toThrow(message);
@@ -67,6 +79,16 @@ test.each([
     "a fingerprint of a write-only input",
     { outputs: { print: { type: z.string(), describe, fingerprintOf: ["pin"] } } },
   ],
+  [
+    "an opt-in input whose removal sends nothing",
+    {
+      inputs: {
+        ...box.inputs,
+        note: { ...required, type: z.string().optional(), onChange: update(unmanaged), optIn: true },
+      },
+    },
+  ],
+  ["an output that changes with an input", { outputs: { width: { type: z.string(), describe, changes: ["note"] } } }],
   ["a group of optional inputs", { oneOf: [["seed", "pin"]] }],
 ])("%s is no mistake", (_what, changes) => {
   expect(() => define({ lookupKeys: [], ...changes })).not.toThrow();

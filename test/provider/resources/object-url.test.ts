@@ -61,6 +61,7 @@ describe("an object URL", () => {
     return { resource, args: { ...args, ...more }, pass };
   }
 
+  // @rule storage-6a limit-expires
   it("works without a token, and is said to expire when it does", async () => {
     const { resource, pass } = await kept({ method: "PUT", contentType: "text/plain" });
     const { url, expires, exists } = resource.must.outputs;

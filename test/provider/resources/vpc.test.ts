@@ -1,19 +1,34 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { alter, describeLifecycle, type EngineResource, to, useEmulator } from "./support/lifecycle";
 
+const byHand = { label: "by-hand", ipv4: "10.0.9.0/24" };
+
 describeLifecycle({
   token: "Vpc",
   args: { label: "net", region: "us-east", description: "first" },
   writes: { create: ["VPC Create"], update: ["VPC Update"], delete: ["VPC Delete"] },
   importBy: ["label"],
-  updates: { label: "other", description: to("second", { body: { description: "second" } }) },
+  updates: {
+    label: "other",
+    description: to("second", { body: { description: "second" } }),
+    subnets: to([{ label: "data", ipv4: "10.0.1.0/24" }], {
+      from: { subnets: [{ label: "web", ipv4: "10.0.1.0/24" }] },
+      sends: ["VPC Subnet Update"],
+      body: { label: "data" },
+    }),
+  },
   locals: { forceDestroy: true },
   replaces: { region: to("us-iad", { first: "delete" }) },
-  clears: { description: { sends: { description: "" } } },
+  clears: { description: { sends: { description: "" } }, subnets: { sends: "nothing" } },
   drift: {
     label: ({ send, id }) => send("PUT", `/vpcs/${id}`, { label: "by-hand" }),
     description: ({ send, id }) => send("PUT", `/vpcs/${id}`, { description: "by hand" }),
     region: ({ alter, id }) => alter("vpcs", { id }, { region: "us-iad" }),
+    subnets: async ({ send, id }) => {
+      const { subnets } = (await send("GET", `/vpcs/${id}`)) as { subnets: readonly { id: number }[] };
+      if (subnets[0] === undefined) return await send("POST", `/vpcs/${id}/subnets`, byHand);
+      return await send("PUT", `/vpcs/${id}/subnets/${subnets[0].id}`, { label: byHand.label });
+    },
   },
   vanish: ({ send, id }) => send("DELETE", `/vpcs/${id}`),
 });

@@ -14,6 +14,7 @@ describe("the documentation", () => {
     }
     const byHand = [
       "docs/adopting.md",
+      "docs/components.md",
       "docs/ci.md",
       "docs/connections.md",
       "docs/first-stack.md",
@@ -25,6 +26,7 @@ describe("the documentation", () => {
       "docs/upgrade.md",
       "SECURITY.md",
       "docs/reliability.md",
+      "docs/subnets.md",
       "docs/troubleshooting.md",
       "docs/emulator.md",
       "docs/testing-programs.md",

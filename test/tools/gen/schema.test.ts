@@ -47,13 +47,15 @@ describe("the schema", () => {
     });
   });
 
-  test("has lists of all resources except actions, and what only the state holds", async () => {
+  test("has lists of all resources except actions, components, and what only the state holds", async () => {
     const { resources } = JSON.parse(await generated(real, "schema.json"));
     const others = real.resources
       .filter((one) => one.action || one.stateOnly)
       .map(({ token }) => `compute:index:${token}`);
     const unlisted = Object.keys(resources).filter((token) => resources[token].listInputs === undefined);
-    expect(unlisted).toEqual(others);
+    const components = (await real.components()).map(({ token }) => `compute:index:${token}`);
+    expect(unlisted).toEqual([...others, ...components]);
+    expect(components.filter((token) => resources[token].isComponent !== true)).toEqual([]);
     expect(resources["compute:index:ProfileSettings"].listInputs).toEqual({ type: "object", properties: {} });
     const { listInputs } = resources["compute:index:BucketObject"];
     expect(Object.keys(listInputs.properties)).toEqual(["cluster", "bucket"]);

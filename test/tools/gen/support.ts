@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { components } from "../../../components/table";
 import {
   aliases,
   asSet,
@@ -17,6 +18,7 @@ import {
 import { dataSources } from "../../../provider/data";
 import { resources } from "../../../provider/resources";
 import { settings } from "../../../provider/settings";
+import { readComponents } from "../../../tools/gen/components";
 import { type Definitions, generate } from "../../../tools/gen/generate";
 
 export const ROOT = join(__dirname, "../../..");
@@ -24,7 +26,13 @@ export const ROOT = join(__dirname, "../../..");
 const info = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Definitions["package"];
 
 /** The package's own definitions. */
-export const real: Definitions = { package: info, resources, dataSources, settings };
+export const real: Definitions = {
+  package: info,
+  resources,
+  components: () => readComponents(ROOT, info, Object.keys(components)),
+  dataSources,
+  settings,
+};
 
 const phone = z.object({
   primary: z.string().max(20).describe("First number; at most 20 characters."),
@@ -166,6 +174,7 @@ export const count = compute.getNothing().then((result) => result.none?.length);
 /** Definitions of every shape and rule. */
 export const invented: Definitions = {
   package: info,
+  components: async () => [],
   resources: [gadget],
   dataSources: [getThings, getNothing],
   settings,

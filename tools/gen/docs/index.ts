@@ -1,5 +1,6 @@
 import type { Model, ProviderSetting } from "../model";
 import { PACKAGE } from "../names";
+import { componentPage } from "./component";
 import { dataFunctionPage } from "./data-function";
 import { literal, page, table, typeWords } from "./markdown";
 import { resourcePage } from "./resource";
@@ -14,6 +15,10 @@ export function docsFiles(model: Model): Map<string, string> {
     ...model.resources.map((resource): [string, string] => [
       `docs/resources/${resource.file}.md`,
       resourcePage(resource),
+    ]),
+    ...model.components.map((component): [string, string] => [
+      `docs/components/${component.file}.md`,
+      componentPage(component),
     ]),
     ...model.functions.map((source): [string, string] => [
       `docs/data-sources/${source.file}.md`,
@@ -37,6 +42,7 @@ const GUIDES = [
   {
     title: "Go on",
     pages: [
+      "[Subnets](subnets.md): in the VPC or by themselves, and how to move between the two.",
       "[Pipelines](ci.md): workflow files for GitHub and GitLab, state backends, the lock, several accounts, many tenants.",
       "[Several accounts](several-accounts.md): one program with several providers.",
       "[Hosts](hosts.md): where the provider runs, `pulumi import`, and moving from one host to the other.",
@@ -63,7 +69,7 @@ const GUIDES = [
   },
 ] as const;
 
-function indexPage({ package: info, resources, functions }: Model): string {
+function indexPage({ package: info, resources, components, functions }: Model): string {
   const link = (folder: string, file: string, name: string) => `[${name}](${folder}/${file}.md)`;
   return page("Documentation", [
     info.description,
@@ -73,6 +79,20 @@ function indexPage({ package: info, resources, functions }: Model): string {
       ["resource", "description", "id"],
       resources.map(({ file, token, describe, idForm }) => [link("resources", file, token), describe, literal(idForm)]),
     ),
+    ...(components.length === 0
+      ? []
+      : [
+          "## Components",
+          "[Components](components.md): what they have in common, and their use from other languages.",
+        ]),
+    ...(components.length === 0
+      ? []
+      : [
+          table(
+            ["component", "description"],
+            components.map(({ file, token, describe }) => [link("components", file, token), describe]),
+          ),
+        ]),
     "## Data sources",
     table(
       ["data source", "description", "token"],

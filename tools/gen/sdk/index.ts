@@ -1,5 +1,5 @@
 import { HEADER } from "../header";
-import type { Model } from "../model";
+import type { Component, Model } from "../model";
 import type { Shape } from "../shape";
 import { dataFunctionModule, homesOf } from "./data-function";
 import { resourceModule, type SdkModule } from "./resource";
@@ -18,10 +18,11 @@ const OTHERS = [
 ];
 
 /** The generated files of the sdk, by path. Not formatted. */
-export function sdkFiles({ package: info, resources, functions, settings }: Model): Map<string, string> {
+export function sdkFiles({ package: info, resources, components, functions, settings }: Model): Map<string, string> {
   const homes = homesOf(functions);
   const modules = [...resources.map(resourceModule), ...functions.map((source) => dataFunctionModule(source, homes))];
-  const names = modules.flatMap((module) => [...module.types, ...module.values]);
+  const ofComponents = components.flatMap(({ token }) => [token, `${token}Args`]);
+  const names = [...modules.flatMap((module) => [...module.types, ...module.values]), ...ofComponents];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new TypeError(`The sdk would export ${twice} twice.`);
   return new Map([
@@ -32,7 +33,10 @@ export function sdkFiles({ package: info, resources, functions, settings }: Mode
     ["sdk/types/index.ts", `${HEADER.ts}\n${TYPES}\n`],
     ["sdk/types/input.ts", `${HEADER.ts}\n${nestedTypes(modules, "input")}\n`],
     ["sdk/types/output.ts", `${HEADER.ts}\n${nestedTypes(modules, "output")}\n`],
-    ["sdk/index.ts", `${HEADER.ts}\n${[...OTHERS, ...modules.map(exportText)].join("\n")}\n`],
+    [
+      "sdk/index.ts",
+      `${HEADER.ts}\n${[...OTHERS, ...components.map(componentText), ...modules.map(exportText)].join("\n")}\n`,
+    ],
   ]);
 }
 
@@ -65,6 +69,10 @@ function nestedTypes(modules: readonly SdkModule[], direction: keyof SdkModule["
     .filter(({ names }) => names.length > 0)
     .map(({ module, names }) => `export type { ${names.join(", ")} } from "../${module.file}";`)
     .join("\n");
+}
+
+function componentText({ token, file }: Component): string {
+  return `export { ${token}, type ${token}Args } from "../components/${file}";`;
 }
 
 function exportText(module: SdkModule): string {
