@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../clock";
+import type { RowKey } from "../collection";
+import { Engine } from "../engine";
+import { services } from "../services";
+import { Brand, type BrandOption } from "../shared/brand";
+import { isObject, type Json, type JsonObject } from "../shared/json";
+import { type Emulator, listen } from "../start";
+import { Worlds } from "../worlds";
+import { Details } from "./details";
+import { copiedLists } from "./lists";
+import { Members } from "./members";
+import { type About, objectsOf, type Rows } from "./rows";
+import type { CopyRequest, CopySource, RefusedRead } from "./source";
+import { copiedViews, userRows } from "./user";
+
+/** Options of a copy. */
+export interface CopyOptions {
+  /** Reads the service that is copied. */
+  readonly source: CopySource;
+  /** The words of that service. */
+  readonly brand: BrandOption;
+  /** The time of that service. */
+  readonly clock: Clock;
+  /** The scopes of the copy's token, in the words of the wire: `vpc:read_write account:read_only`. */
+  readonly scopes: string;
+}
+
+/** An emulator with a copy of an account: the same ids, owner and time. Secrets that no operation returns are stand-ins. */
+export interface Copied extends Emulator {
+  /** A token of the copied user, which is valid in the copy only. */
+  readonly userToken: string;
+  /** What the service refused to read, so far: it is missing in the copy. */
+  refused(): readonly RefusedRead[];
+  /** Objects by table, in neutral words. */
+  objects(): Readonly<Record<string, ReadonlyMap<RowKey, object>>>;
+}
+
+const profile = { operation: "Profile View", path: "/profile" } as const;
+const grants = { operation: "Grants List", path: "/profile/grants" } as const;
+const readsAtOnce = 4;
+
+/**
+ * Copies the account of a token into a new emulator, which listens on a free port of 127.0.0.1. Sends GET requests only.
+ * @throws what `source.reasonOf` throws; the error of Profile View, without which nothing is known of the user
+ */
+export async function startCopy({ source, brand, clock, scopes }: CopyOptions): Promise<Copied> {
+  const engine = new Engine({
+    services,
+    brand: new Brand(brand),
+    clock,
+    worlds: new Worlds(),
+    world: "empty",
+    token: undefined,
+    stateFile: undefined,
+  });
+  const members = new Members();
+  const put = (rows: Rows): void => engine.change({ objects: members.of(rows) });
+  const [user] = objectsOf(engine, [(await source.get(profile)) ?? null]);
+  const username = String(user?.["username"] ?? "");
+  put(userRows(user ?? {}, engine.brand.keysIn((await source.get(grants).catch(() => undefined)) ?? null)));
+  const emulator = await listen(engine, { host: "127.0.0.1", port: 0 });
+  const { token: userToken, client } = emulator.control.addToken({
+    token: randomBytes(24).toString("hex"),
+    username,
+    scopes,
+  });
+  const about: About = { brand: engine.brand, username, client };
+  const replace = (rows: Rows): void => {
+    const kept = members.of(rows);
+    const remove = Object.keys(kept).map((table) => [table, keysOf(engine, table)] as const);
+    engine.change({ remove: Object.fromEntries(remove), objects: kept });
+  };
+  const refused = await copyAll(source, about, { replace, put });
+  const tagsAreComplete = !refused.some(({ operation }) => taggedLists.has(operation));
+  const details = new Details(engine, source, about, put, tagsAreComplete);
+  engine.beforeRequest = (path, query) => details.before(path, query);
+  return {
+    ...emulator,
+    userToken,
+    refused: () => [...refused, ...details.refused],
+    objects: () => objectsIn(engine),
+  };
+}
+
+const taggedLists: ReadonlySet<string> = new Set([
+  "Computes List",
+  "Volumes List",
+  "Domains List",
+  "NodeBalancers List",
+]);
+
+/** Reads every list and view, some at once, and adds their rows in the order of the tables. */
+async function copyAll(
+  source: CopySource,
+  about: About,
+  { replace, put }: { readonly replace: (rows: Rows) => void; readonly put: (rows: Rows) => void },
+): Promise<RefusedRead[]> {
+  const refused: RefusedRead[] = [];
+  const reads = [
+    ...copiedViews.map((view) => ({ ...view, read: () => readView(source, view, about) })),
+    ...copiedLists.map((list) => ({ ...list, read: () => readList(source, list, about) })),
+  ];
+  const found = await inTurns(reads, async ({ operation, path, read }) => {
+    try {
+      return await read();
+    } catch (error) {
+      refused.push({ operation, path: about.brand.path(path), reason: source.reasonOf(error) });
+      return {};
+    }
+  });
+  const seen = new Set<string>();
+  for (const rows of found) {
+    // Interfaces come from two lists: the second completes the first.
+    const [first, again] = ([false, true] as const).map((isSeen) =>
+      Object.fromEntries(Object.entries(rows).filter(([table]) => seen.has(table) === isSeen)),
+    );
+    replace(first ?? {});
+    put(again ?? {});
+    for (const table of Object.keys(rows)) seen.add(table);
+  }
+  if (!seen.has("computes")) put({ computes: namedComputes(found) });
+  return refused;
+}
+
+/** The computes that other objects name, where the service refuses to list computes. */
+function namedComputes(found: readonly Rows[]): JsonObject[] {
+  const rows = (table: string): readonly JsonObject[] => found.flatMap((each) => each[table] ?? []);
+  const named = [
+    ...rows("interfaces").map(({ compute_id: id = null }): JsonObject => ({ id })),
+    ...rows("managedComputeSettings").map(({ id = null, label = null }): JsonObject => ({ id, label })),
+  ];
+  return [...new Map(named.map((row) => [row["id"], row])).values()];
+}
+
+async function readList(
+  source: CopySource,
+  { operation, path, filter, rows, ...rest }: (typeof copiedLists)[number],
+  about: About,
+): Promise<Rows> {
+  const request: CopyRequest = {
+    operation,
+    path: about.brand.path(path),
+    ...(filter === undefined ? {} : { filter }),
+    ...(rest.public ? { public: true } : {}),
+  };
+  return rows(objectsOf(about, await source.list(request)), about);
+}
+
+async function readView(
+  source: CopySource,
+  { operation, path, verbatim, rows }: (typeof copiedViews)[number],
+  about: About,
+): Promise<Rows> {
+  const body: Json = (await source.get({ operation, path: about.brand.path(path) })) ?? null;
+  const own = verbatim ? body : about.brand.keysIn(body);
+  return rows(isObject(own) ? own : ({} satisfies JsonObject), about);
+}
+
+/** Does work for each item, a few at once; the results are in the order of the items. */
+async function inTurns<T, R extends object>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results = new Map<number, R>();
+  const rest = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of rest) results.set(index, await work(item));
+  };
+  await Promise.all(Array.from({ length: readsAtOnce }, worker));
+  return items.flatMap((_item, index) => results.get(index) ?? []);
+}
+
+function keysOf(engine: Engine, name: string): RowKey[] {
+  return [...(objectsIn(engine)[name]?.keys() ?? [])];
+}
+
+function objectsIn({ store, tables }: Engine): Record<string, ReadonlyMap<RowKey, object>> {
+  return Object.fromEntries(
+    [...tables].map(([name, table]) => [name, new Map([...store.in(table)].map((row) => [table.key(row), row]))]),
+  );
+}
