@@ -34,7 +34,7 @@ describe.each<{ brand: BrandOption }>([{ brand: "compute" }, { brand: "linode" }
         source: sourceOf(original),
         brand,
         clock: { now: () => original.control.now() },
-        scopes: "*",
+        scopes: () => "*",
       });
       ask = apiOf(original.url, original.token);
       askCopy = apiOf(copied.url, copied.userToken);

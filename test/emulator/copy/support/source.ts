@@ -9,8 +9,9 @@ export interface TestSource extends CopySource {
 export function sourceOf({ url, token: own }: Pick<Emulator, "url" | "token">, token: string = own): TestSource {
   const sent: string[] = [];
   const get = async (request: CopyRequest, more: Readonly<Record<string, number>> = {}): Promise<Json | undefined> => {
-    const given = Object.entries({ ...request.query, ...more }).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...request.query, ...more }))
+      if (value !== undefined) query.set(name, String(value));
     const filter = request.filter === undefined ? {} : { "x-filter": JSON.stringify(request.filter) };
     sent.push(request.path);
     const answer = await fetch(`${url}${request.path}?${query}`, {
