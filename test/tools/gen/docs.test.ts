@@ -19,6 +19,7 @@ describe("the documentation", () => {
       "docs/troubleshooting.md",
       "docs/emulator.md",
       "docs/performance.md",
+      "docs/rehearse.md",
     ];
     expect([...linked].sort()).toEqual([...paths.filter((path) => path !== "docs/README.md"), ...byHand].sort());
     for (const path of byHand) expect(existsSync(path)).toBe(true);

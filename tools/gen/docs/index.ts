@@ -27,6 +27,7 @@ function indexPage({ package: info, resources, functions }: Model): string {
     "[Configuration](configuration.md): address, token and other settings.",
     "[Connections](connections.md): waits, logs, proxies, certificates.",
     "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
+    "[Rehearsing a run](rehearse.md): run a program on a copy of the account, and see what the real run would do.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
     "[Troubleshooting](troubleshooting.md): `npx pulumi-compute doctor`, and what it checks.",
     "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
