@@ -1,4 +1,4 @@
-import "./hosts/compile-cache";
+import "./hosts/dynamic-process";
 import { createHash } from "node:crypto";
 import { debugFromProgram, progressFromProgram } from "./hosts/program-log";
 import { traceTo } from "./hosts/trace";

@@ -71,6 +71,7 @@ export function serviceOn(
       sleep: (ms) => client.clock.sleep(ms, client.stopping),
     },
     requestTimeoutMs: client.settings.timeoutMs,
+    waiting: (reason, work) => waits.during(reason, reason, work),
     sourceOf,
     isRefusal,
     isContradictory: (error) => error instanceof ApiError && error.status < 300 && error.envelope,

@@ -1,8 +1,8 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
+import { isResourceOf } from "./runtime/is-resource";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
-import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ObjectStorageCancellation`. */
 export interface ObjectStorageCancellationArgs {

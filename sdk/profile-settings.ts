@@ -1,9 +1,9 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
+import { isResourceOf } from "./runtime/is-resource";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
 import { readIdsAsText } from "./runtime/text-ids";
-import { isResourceOf } from "./runtime/type";
 
 /** Inputs of `ProfileSettings`. */
 export interface ProfileSettingsArgs {

@@ -37,7 +37,9 @@ export interface Service<Api> {
   readonly requestTimeoutMs: number;
   /** The request that an answer came from, such as `VPC View (GET /vpcs/12)`; undefined where that is not known. */
   sourceOf(body: unknown): string | undefined;
-  /** Shows a warning beside the resource. */
+  /** Does work in which a resource waits for what others began. A long wait is shown with its reason. */
+  waiting<T>(reason: string, work: () => Promise<T>): Promise<T>;
+  /** Shows a warning with the resource. */
   warn(urn: string | undefined, message: string): void;
   /** Shows how far a long step is; each message replaces the one before. */
   progress(urn: string | undefined, message: string): void;

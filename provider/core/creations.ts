@@ -42,6 +42,11 @@ export class EqualCreations {
   #running = new Set<Promise<unknown>>();
   #turn: Promise<unknown> = Promise.resolve();
 
+  /** Resolves when nothing is looked for. */
+  async lookEnded(): Promise<void> {
+    await this.#turn;
+  }
+
   /** Sends a request while nothing is looked for. */
   async send<T>(request: () => Promise<T>): Promise<T> {
     await this.#turn;

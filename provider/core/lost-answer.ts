@@ -29,24 +29,26 @@ export async function makeObject<Api>(
   options: MakeOptions = {},
 ): Promise<unknown> {
   const search = new Search(context, desired, options);
-  const { definition, process } = context;
+  const { definition, service, process } = context;
+  const { noun } = definition;
   const equal = process.creations.equal(definition.token, search.sent);
   await search.prepare();
   for (let requests = 1; ; requests++) {
-    const startedAt = context.service.clock.now();
+    const startedAt = service.clock.now();
     try {
+      await service.waiting(`another creation of an equal ${noun} is looked for`, () => equal.lookEnded());
       const answer = await equal.send(send);
       search.take(answer);
       return answer;
     } catch (error) {
-      const { isAmbiguous, isContradictory } = context.service;
-      const isRefused = isContradictory(error);
-      if (!isRefused && !(error instanceof NamelessError) && !isAmbiguous(error)) throw error;
+      const isRefused = service.isContradictory(error);
+      if (!isRefused && !(error instanceof NamelessError) && !service.isAmbiguous(error)) throw error;
       equal.lost += 1;
       try {
         // What was answered runs no more.
-        const waitMs = isRefused ? 0 : context.service.requestTimeoutMs;
-        const found = await equal.look(() => search.find(startedAt, waitMs, equal.lost, error));
+        const waitMs = isRefused ? 0 : service.requestTimeoutMs;
+        const look = () => equal.look(() => search.find(startedAt, waitMs, equal.lost, error));
+        const found = await service.waiting(`the answer was lost: looking for the ${noun}`, look);
         if (found === undefined && isRefused) throw error;
         if (found !== undefined && options.discard === undefined) return found;
         if (found !== undefined) await options.discard?.(found);
@@ -94,13 +96,15 @@ class Search<Api> {
    * made just before would look new.
    */
   async prepare(): Promise<void> {
-    const { definition, process } = this.context;
+    const { definition, service, process } = this.context;
     if (this.isExact) return;
     const parents = parentParts(definition.id, this.desired.values);
     const place = `${definition.token} ${JSON.stringify(parents)}`;
     const list = async () => new Set((await knownBelow(this.context, parents)).map(({ id }) => id));
     // A list that is refused refuses no creation: it is needed only if the answer is lost.
-    this.before = await process.creations.before(place, list).catch(() => undefined);
+    const before = () => process.creations.before(place, list);
+    const reason = `the list of each ${definition.noun} that is there`;
+    this.before = await service.waiting(reason, before).catch(() => undefined);
   }
 
   /**

@@ -73,9 +73,19 @@ export type ReadHidden =
   | { readonly form: "current"; readonly hidden: Hidden }
   | { readonly form: "form 1"; readonly hidden: HiddenOfForm1 };
 
+/** What was read of hidden objects: several parts of one step need it. */
+const readings = new WeakMap<object, ReadHidden>();
+
 /** Reads the hidden object; without one, an empty one of the current form. */
 export function readHidden(props: Props): ReadHidden {
-  const given = values.safeParse(props[HIDDEN]).data ?? {};
+  const hidden = props[HIDDEN];
+  if (typeof hidden !== "object" || hidden === null) return parsed({});
+  const read = readings.get(hidden) ?? parsed(values.safeParse(hidden).data ?? {});
+  readings.set(hidden, read);
+  return read;
+}
+
+function parsed(given: z.output<typeof values>): ReadHidden {
   // Inputs of form 1 have no version, but always the resource's name.
   const isForm1 = given["v"] === 1 || (given["v"] === undefined && given["name"] !== undefined);
   if (isForm1) return { form: "form 1", hidden: form1.parse(given) };

@@ -1,9 +1,11 @@
 import { fstatSync } from "node:fs";
+import { limitYoungObjects } from "../young-objects";
 import { startPluginServer } from "./server";
 
 /** The plugin process: prints its port and serves until the engine stops it, or has ended itself. */
 async function main(): Promise<void> {
   const { port, close } = await startPluginServer();
+  limitYoungObjects();
   process.stdout.write(`${port}\n`);
   const input = fstatSync(0);
   if (!input.isFIFO() && !input.isSocket()) return;

@@ -165,3 +165,29 @@ function secretLabel(): ResourceDefinition<Depot>["inputs"] {
   const { label, ...others } = jar.inputs;
   return label === undefined ? others : { ...others, label: { ...label, secret: true } };
 }
+
+describe("what a creation waits for is named", () => {
+  /** A context that takes note of the reasons of waits. */
+  function noting(depot: Depot): { readonly context: ReturnType<typeof depotContext>; readonly reasons: string[] } {
+    const context = depotContext(depot);
+    const reasons: string[] = [];
+    const waiting = <T>(reason: string, work: () => Promise<T>): Promise<T> => {
+      reasons.push(reason);
+      return work();
+    };
+    return { context: { ...context, service: { ...context.service, waiting } }, reasons };
+  }
+
+  test("for each creation that shares the list of what is there", async () => {
+    const { context, reasons } = noting(depotWith("answered", "answered"));
+    await Promise.all([makeIn(context), makeIn(context)]);
+    expect(reasons.filter((reason) => reason === "the list of each jar that is there")).toHaveLength(2);
+  });
+
+  test("where its answer is lost, and where another equal one is looked for", async () => {
+    const { context, reasons } = noting(depotWith("lost after", "answered"));
+    await makeIn(context);
+    expect(reasons).toContain("the answer was lost: looking for the jar");
+    expect(reasons).toContain("another creation of an equal jar is looked for");
+  });
+});

@@ -62,7 +62,7 @@ function imports({ outputs }: Resource): string {
     `import { cutCallStacks } from "./runtime/call-stack";`,
     `import { type ResourceKind, registrationOf } from "./runtime/resource";`,
     ...(outputs.some((output) => output.wasNumeric) ? [`import { readIdsAsText } from "./runtime/text-ids";`] : []),
-    `import { isResourceOf } from "./runtime/type";`,
+    `import { isResourceOf } from "./runtime/is-resource";`,
   ].join("\n");
 }
 

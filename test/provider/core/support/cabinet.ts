@@ -93,6 +93,7 @@ export function cabinetContext(cabinet: Cabinet, changes: Partial<ResourceDefini
       clock: { now: () => 0, earliestServiceTime: (at) => at, sleep: async () => undefined },
       requestTimeoutMs: 60_000,
       sourceOf: () => undefined,
+      waiting: (_reason, work) => work(),
       isRefusal: () => false,
       isContradictory: () => false,
       isAmbiguous: () => false,

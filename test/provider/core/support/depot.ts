@@ -142,6 +142,7 @@ export function depotContext(depot: Depot, changes: Partial<ResourceDefinition<D
       },
       requestTimeoutMs: 60_000,
       sourceOf: () => undefined,
+      waiting: (_reason, work) => work(),
       isRefusal: () => false,
       isContradictory: (error) => error instanceof ContradictoryError,
       isAmbiguous: (error) => error instanceof LostError,

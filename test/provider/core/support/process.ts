@@ -73,6 +73,7 @@ export class Process {
       },
       requestTimeoutMs: 60_000,
       sourceOf: () => undefined,
+      waiting: (_reason, work) => work(),
       isRefusal: (error) => error instanceof RefusalError,
       isContradictory: (error) => error instanceof ContradictoryError,
       isAmbiguous: (error) => error instanceof LostError,
