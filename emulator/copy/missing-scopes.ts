@@ -23,5 +23,5 @@ export function missingScopes(
     .filter(({ operation }) => refused.has(operation))
     .flatMap((route) => scopesOf(route))
     .filter((scope) => !covers(held, scope));
-  return [...new Set(needed)].sort().map((scope) => words.out(scope));
+  return [...new Set(needed.map((scope) => words.out(scope)))].sort();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getEngine } from "../../tools/engine";
-import { type Rehearsed, rehearse } from "./support/rehearse";
+import { beginRehearsal, type Rehearsed, rehearse, rehearseEnv } from "./support/rehearse";
 import { Stack } from "./support/stack";
 
 const SECRET = "password-of-the-staff";
@@ -107,6 +107,17 @@ new Other();`);
     const { code, stderr } = await rehearse(stack, []);
     expect([code, stderr]).toEqual([1, expect.stringContaining("pulumi-nodejs:dynamic:Resource")]);
     expect(await readdir(stack.folder)).not.toContain("changed.txt");
+  });
+
+  it("that is interrupted ends with exit code 1, and leaves no file", async () => {
+    await stack.program("new Promise(() => setInterval(() => undefined, 1000));");
+    const folder = join(seen, "tmp");
+    const copies = async () => (await readdir(folder)).filter((name) => name.startsWith("pulumi-compute-"));
+    const running = beginRehearsal(stack, { ...(await rehearseEnv(stack)), TMPDIR: folder });
+    await expect.poll(copies).toHaveLength(1);
+    running.interrupt();
+    const { code, stderr } = await running.done;
+    expect([code, stderr, await copies()]).toEqual([1, expect.stringContaining("Interrupted."), []]);
   });
 
   it("prints Markdown for a merge request, with names that cannot become markup", async () => {
