@@ -9,6 +9,16 @@ export interface EngineRun {
   readonly isFailed: boolean;
 }
 
+/** Settings of the engine for a run on the copy. */
+const ENGINE = {
+  // The preview prints events only with this variable; other commands always do.
+  PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true",
+  PULUMI_SKIP_UPDATE_CHECK: "true",
+  // Nobody needs the copy's state after the run. Writing it after each step takes most of the time of a large one.
+  PULUMI_EXPERIMENTAL: "true",
+  PULUMI_SKIP_CHECKPOINTS: "true",
+} as const;
+
 /** Characters of the CLI's own error that are shown. */
 const LONGEST_ERROR = 2000;
 
@@ -18,8 +28,7 @@ const LONGEST_ERROR = 2000;
  * @throws RefusedError if the engine did not run at all
  */
 export async function engineRun(args: readonly string[], place: CliPlace): Promise<EngineRun> {
-  // The preview prints events only with this variable; other commands always do.
-  const env = { ...place.env, PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true", PULUMI_SKIP_UPDATE_CHECK: "true" };
+  const env = { ...place.env, ...ENGINE };
   const { code, stdout, stderr } = await runCli(args, { ...place, env });
   const events = readEvents(stdout);
   if (events.isComplete || events.diagnostics.length > 0) return { events, isFailed: code !== 0 };
