@@ -58,22 +58,30 @@ module.exports = {
     },
     {
       name: "sdk-stands-alone",
-      comment: "sdk imports only @pulumi/pulumi and node:path; runtime/invoke.ts loads the provider lazily",
+      comment:
+        "sdk imports only @pulumi/pulumi, the YAML parser that it uses, and Node's own; runtime/invoke.ts loads the provider lazily",
       severity: "error",
       from: { path: "^sdk/", pathNot: "^sdk/runtime/invoke\\.ts$" },
-      to: { pathNot: "^(sdk/|node_modules/@pulumi/pulumi/|path$)" },
+      to: { pathNot: "^(sdk/|node_modules/(@pulumi/pulumi|@types/js-yaml|js-yaml)/|(path|fs|os)$)" },
     },
     {
       name: "emulator-is-an-independent-witness",
       severity: "error",
       from: { path: "^emulator/" },
-      to: { path: "^(provider|sdk|tools)/" },
+      to: { path: "^(provider|sdk|testing|tools)/" },
+    },
+    {
+      name: "testing-by-public-parts",
+      comment: "testing uses the emulator and the package as any program does",
+      severity: "error",
+      from: { path: "^testing/" },
+      to: { path: "^(provider|sdk|tools|test|bench|examples)/|^emulator/(?!index\\.ts$)" },
     },
     {
       name: "product-needs-no-tools",
       severity: "error",
       from: { path: "^(provider|sdk|emulator)/" },
-      to: { path: "^(tools|test|bench|examples)/" },
+      to: { path: "^(testing|tools|test|bench|examples)/" },
     },
   ],
   options: {

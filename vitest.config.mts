@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Folders whose tests are a project of their own. All other tests are the project `unit`. */
+/** Folders whose tests are a project of their own. All other tests are the project `unit`. docs/testing.md says what belongs where. */
 const FOLDERS = {
   emulator: "test/emulator/**/*.test.ts",
   e2e: "test/e2e/**/*.test.ts",

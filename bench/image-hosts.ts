@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Server, startServer, stopServer } from "./emulator";
 import type { Usage } from "./engine/process-tree";
-import { type Host, imageProgramOf, programOf } from "./engine/programs";
+import { imageProgramOf, PROVIDER_HOSTS, type ProviderHost, programOf } from "./engine/programs";
 import { BenchStack } from "./engine/stack";
 import { processAtOnce, writeGzip } from "./image-upload";
 
 const MEGABYTE = 1024 ** 2;
-const HOSTS: readonly Host[] = ["plugin", "dynamic"];
 
 /**
  * Memory of the provider's process while the real engine creates an image from a file of 1 GiB, on both hosts. Then an `up`
@@ -22,14 +21,14 @@ export async function imageHostsBenchmark(): Promise<void> {
     await writeGzip(file);
     server = await startServer();
     await processAtOnce(server);
-    for (const host of HOSTS) await measureHost(host, file, server);
+    for (const host of PROVIDER_HOSTS) await measureHost(host, file, server);
   } finally {
     if (server !== undefined) await stopServer(server);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function measureHost(host: Host, file: string, server: Server): Promise<void> {
+async function measureHost(host: ProviderHost, file: string, server: Server): Promise<void> {
   const idle = await onStack(host, programOf(host, 1), server, async (stack) => await stack.run("up"));
   await onStack(host, imageProgramOf(file), server, async (stack) => {
     const whole = await stack.run("up");
@@ -45,7 +44,7 @@ async function measureHost(host: Host, file: string, server: Server): Promise<vo
 
 /** Does the work on a stack, and destroys what it made. */
 async function onStack<T>(
-  host: Host,
+  host: ProviderHost,
   program: string,
   server: Server,
   work: (stack: BenchStack) => Promise<T>,

@@ -1,6 +1,6 @@
 import { startBenchmark, suiteBenchmark } from "./commands";
 import { emulatorBenchmark } from "./emulator";
-import { engineBenchmark } from "./engine";
+import { ENGINE_USAGE, engineBenchmark } from "./engine";
 import { imageHostsBenchmark } from "./image-hosts";
 import { imageUploadBenchmark } from "./image-upload";
 import { soakBenchmark } from "./soak";
@@ -15,8 +15,14 @@ const benchmarks: Readonly<Record<string, (args: readonly string[]) => Promise<v
   soak: soakBenchmark,
 };
 
+const USAGE = `npm run bench -- [${Object.keys(benchmarks).join(" | ")}] ...
+Without a name, all are run, one after the other. Options:
+  ${ENGINE_USAGE}
+  npm run bench -- soak [--resources 2000] [--rounds 50]`;
+
 /** `npm run bench -- [NAME...]`: runs the named benchmarks, or all. Options go to each of them. */
 async function main(args: readonly string[]): Promise<void> {
+  if (args.includes("--help")) return console.log(USAGE);
   const first = args.findIndex((word) => word.startsWith("--"));
   const given = first === -1 ? args : args.slice(0, first);
   const options = args.slice(given.length);

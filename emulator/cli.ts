@@ -101,6 +101,7 @@ function greeting({ url, token, origin }: Emulator, brand: string): string {
   return [
     `Emulator at ${url}`,
     `Token ${token}`,
+    `Page at ${origin}/`,
     `Control at ${origin}/_emulator/`,
     `export COMPUTE_URL=${url} COMPUTE_TOKEN=${token}${extra}`,
     "",

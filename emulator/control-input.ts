@@ -179,6 +179,11 @@ export function latencyFrom(body: JsonObject): number {
   return parse(object({ milliseconds: required(amount) }), body).milliseconds;
 }
 
+/** `{ "id" }`, of a fault. */
+export function faultIdFrom(body: JsonObject): number {
+  return parse(object({ id: required(id) }), body).id;
+}
+
 /** `{ "computeId" }`. */
 export function computeFrom(body: JsonObject): number {
   return parse(object({ computeId: required(id) }), body).computeId;

@@ -4,6 +4,7 @@ import {
   attachmentFrom,
   computeFrom,
   faultFrom,
+  faultIdFrom,
   keysFrom,
   latencyFrom,
   rateLimitsFrom,
@@ -15,7 +16,7 @@ import {
   worldFrom,
 } from "./control-input";
 import type { ExchangeOf } from "./exchange";
-import type { Fault } from "./faults";
+import type { ConfiguredFault } from "./faults";
 import { badRequest, Refusal } from "./shared/envelope";
 import { isObject, type Json, type JsonObject } from "./shared/json";
 import { jsonAnswer } from "./wire";
@@ -43,6 +44,7 @@ const routes: readonly ControlRoute[] = [
   { method: "POST", path: "/tokens", run: (control, body) => control.addToken(tokenFrom(body)) },
   { method: "GET", path: "/faults", run: (control) => control.faults().map(showFault) },
   { method: "POST", path: "/faults", run: (control, body) => control.addFault(faultFrom(body)) },
+  { method: "POST", path: "/faults/remove", run: (control, body) => control.removeFault(faultIdFrom(body)) },
   { method: "DELETE", path: "/faults", run: (control) => control.clearFaults() },
   { method: "PUT", path: "/latency", run: (control, body) => control.setLatency(latencyFrom(body)) },
   { method: "PUT", path: "/rate-limits", run: (control, body) => control.setRateLimits(rateLimitsFrom(body)) },
@@ -85,9 +87,11 @@ function health(control: Control): unknown {
   throw new Refusal(503, [{ reason: `The state file ${problem}` }]);
 }
 
-function showFault({ fault, fired }: { fault: Fault; fired: number }): unknown {
+/** A fault in JSON, which has no regular expressions. */
+export function showFault({ id, fault, fired }: ConfiguredFault): JsonObject {
   const { path } = fault;
-  return { fault: path instanceof RegExp ? { ...fault, path: { pattern: path.source } } : fault, fired };
+  const shown = path instanceof RegExp ? { ...fault, path: { pattern: path.source } } : fault;
+  return { id, fault: shown as unknown as JsonObject, fired };
 }
 
 // Every error of control is caused by its input: 400.

@@ -1,6 +1,7 @@
 import type { Row } from "./collection";
 import type { Engine } from "./engine";
-import type { Fault } from "./faults";
+import type { ConfiguredFault, Fault } from "./faults";
+import { type ObjectsByTable, objectTables } from "./objects";
 import { publicRateLimits } from "./public-rate-limits";
 import type { RateLimit } from "./rate-limits";
 import type { RequestRecord } from "./request-log";
@@ -42,6 +43,8 @@ export interface Control {
   remove(keys: Readonly<Record<string, readonly (string | number)[]>>): void;
   /** All objects by table, in neutral words. Tokens are redacted. */
   state(): Readonly<Record<string, readonly object[]>>;
+  /** The objects of a table, oldest first, in neutral words: as {@link state}, with their types. */
+  objects<Name extends keyof ObjectsByTable>(table: Name): readonly ObjectsByTable[Name][];
   /** The last 10,000 requests. */
   requests(): RequestRecord[];
   /** Number of all requests, by operation. */
@@ -58,7 +61,9 @@ export interface Control {
   addToken(token?: TokenGiven): Token;
   addFault(fault: Fault): void;
   /** The configured faults, with the number of requests that each has affected. */
-  faults(): { fault: Fault; fired: number }[];
+  faults(): ConfiguredFault[];
+  /** Removes one fault, by the id that {@link faults} lists. */
+  removeFault(id: number): void;
   clearFaults(): void;
   /** Milliseconds by which every request is delayed. */
   setLatency(milliseconds: number): void;
@@ -85,6 +90,10 @@ export function createControl(engine: Engine): Control {
       engine.tick();
       return Object.fromEntries([...tables].map(([name, table]) => [name, listed(engine, table)]));
     },
+    objects(name) {
+      engine.tick();
+      return [...store.in(objectTables[name])];
+    },
     requests: () => log.list(),
     counts: () => log.counts(),
     clearRequests: () => log.clear(),
@@ -99,6 +108,7 @@ export function createControl(engine: Engine): Control {
     addToken: (given = {}) => addToken(engine, given),
     addFault: (fault) => faults.add(fault),
     faults: () => faults.list(),
+    removeFault: (id) => faults.remove(id),
     clearFaults: () => faults.clear(),
     setLatency(milliseconds) {
       engine.latency = milliseconds;

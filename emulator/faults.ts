@@ -39,7 +39,16 @@ export interface Fault extends Match, Distortion {
   readonly truncateBody?: number;
 }
 
+/** A configured fault. */
+export interface ConfiguredFault {
+  readonly id: number;
+  readonly fault: Fault;
+  /** The number of requests that it has affected. */
+  readonly fired: number;
+}
+
 interface Armed {
+  readonly id: number;
   readonly fault: Fault;
   readonly matches: (subject: Subject) => boolean;
   seen: number;
@@ -49,18 +58,24 @@ interface Armed {
 /** The configured faults. */
 export class Faults {
   #armed: Armed[] = [];
+  #added = 0;
 
   add(fault: Fault): void {
-    this.#armed.push({ fault, matches: matcher(fault), seen: 0, fired: 0 });
+    this.#armed.push({ id: ++this.#added, fault, matches: matcher(fault), seen: 0, fired: 0 });
+  }
+
+  /** Removes a fault by its id, if it is there. */
+  remove(id: number): void {
+    this.#armed = this.#armed.filter((armed) => armed.id !== id);
   }
 
   clear(): void {
     this.#armed = [];
   }
 
-  /** All configured faults, with the number of requests that each has affected. */
-  list(): { fault: Fault; fired: number }[] {
-    return this.#armed.map(({ fault, fired }) => ({ fault, fired }));
+  /** All configured faults, in the order in which they were added. */
+  list(): ConfiguredFault[] {
+    return this.#armed.map(({ id, fault, fired }) => ({ id, fault, fired }));
   }
 
   /** Counts a request. @returns the fault that affects it; of several, the one that was added first */

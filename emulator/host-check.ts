@@ -16,3 +16,15 @@ export function refuseForeignHost(header: string | undefined): void {
     throw new Refusal(403, [{ reason: "The Host header must name a loopback address" }]);
   }
 }
+
+/**
+ * Refuses a request to control by a page of another site, whose address the browser sends in the Origin header. Without
+ * it, any page could reset an emulator that runs on the machine of its visitor.
+ * @throws Refusal 403
+ */
+export function refuseForeignOrigin(origin: string | undefined, host: string | undefined): void {
+  if (origin === undefined) return;
+  const url = URL.parse(origin);
+  if (url !== null && (url.host === host || isLoopback(url.hostname.replace(/^\[|\]$/g, "")))) return;
+  throw new Refusal(403, [{ reason: "The Origin header must name this emulator or a loopback address" }]);
+}

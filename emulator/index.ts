@@ -7,11 +7,12 @@ import { worldsOf } from "./world-file";
 
 export type { Clock } from "./clock";
 export type { Control, Seed, TokenGiven } from "./control";
-export { type Copied, type CopyOptions, firstNewId, type ObjectsByTable, startCopy } from "./copy";
+export { type Copied, type CopyOptions, firstNewId, type RowsByKey, startCopy } from "./copy";
 export { missingScopes } from "./copy/missing-scopes";
 export type { CopyRequest, CopySource, RefusedRead } from "./copy/source";
 export type { Fault } from "./faults";
 export type { Match } from "./matcher";
+export type { ObjectsByTable } from "./objects";
 export { type Pace, timeUnderPublicLimits } from "./paced-time";
 export type { RateLimit } from "./rate-limits";
 export type { RequestRecord } from "./request-log";

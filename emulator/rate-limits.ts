@@ -23,6 +23,11 @@ export class RateLimits {
     this.#buckets = rules.map((rule) => ({ rule, matches: matcher(rule), used: 0, resets: 0 }));
   }
 
+  /** The rules that are set. */
+  list(): readonly RateLimit[] {
+    return this.#buckets.map(({ rule }) => rule);
+  }
+
   /**
    * Counts a request.
    * @returns the headers that describe the limit with the fewest requests left

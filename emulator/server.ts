@@ -7,10 +7,11 @@ import fastify, {
 } from "fastify";
 import type { Control } from "./control";
 import { controlRoutes } from "./control-routes";
+import { dashboardRoutes } from "./dashboard/routes";
 import type { Engine } from "./engine";
 import { Exchange, type ExchangeOf, partsOf } from "./exchange";
 import { apiHandler, arrivingCaller, dataHandler } from "./handlers";
-import { refuseForeignHost } from "./host-check";
+import { refuseForeignHost, refuseForeignOrigin } from "./host-check";
 import { templatePattern } from "./matcher";
 import { notFound, Refusal } from "./shared/envelope";
 import { parseJsonBytes } from "./shared/json";
@@ -70,7 +71,10 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
   const endpoints = [
     ...apiEndpoints(engine, exchangeOf),
     ...dataEndpoints(engine, exchangeOf),
-    ...controlRoutes(control, exchangeOf).map((route) => ({ ...route, target: { kind: "control" } as const })),
+    ...[...controlRoutes(control, exchangeOf), ...dashboardRoutes(engine, control)].map((route) => ({
+      ...route,
+      target: { kind: "control" } as const,
+    })),
   ];
   app.removeAllContentTypeParsers();
   // "All request bodies are JSON": parse JSON whatever the Content-Type is. Data planes read their bodies themselves.
@@ -84,11 +88,15 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
     linger(request, reply);
     if (loopbackOnly) refuseForeignHost(request.headers.host);
     const target = targetOf(request);
+    if (target?.kind === "control") {
+      engine.tick();
+      refuseForeignOrigin(request.headers.origin, request.headers.host);
+      return undefined;
+    }
     const { path, query } = partsOf(request.raw.url ?? "/");
     const short = target?.kind === "api" ? path.slice(target.prefix.length) : path;
     if (target?.kind === "api") await engine.beforeRequest?.(short, query);
     engine.tick();
-    if (target?.kind === "control") return undefined;
     const subject = { method: request.method, path: short, operation: target?.route.operation };
     if (!(await exchangeOf(request, reply).arrive(subject, query))) return reply;
     if (target === undefined) {

@@ -122,9 +122,13 @@ export class Store {
     }
   }
 
-  /** Calls `watcher` after every transaction that changed the table. */
-  watch(table: Table<Row, string>, watcher: Watcher): void {
+  /** Calls `watcher` after every transaction that changed the table. @returns a function that ends it */
+  watch(table: Table<Row, string>, watcher: Watcher): () => void {
     this.#watchers.set(table.name, [...(this.#watchers.get(table.name) ?? []), watcher]);
+    return () => {
+      const others = (this.#watchers.get(table.name) ?? []).filter((each) => each !== watcher);
+      this.#watchers.set(table.name, others);
+    };
   }
 
   /** What the keeper found when it was opened, one sentence each. */

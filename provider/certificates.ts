@@ -27,7 +27,10 @@ function textOf(path: string): string {
     return readFileSync(path, "utf8");
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown reason";
-    throw new SettingsError(SETTING, `the file "${path}" cannot be read (${code})`);
+    throw new SettingsError(
+      SETTING,
+      `the file "${path}" cannot be read (${code}); a relative path begins at the folder of the program`,
+    );
   }
 }
 

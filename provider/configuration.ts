@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { readCertificates } from "./certificates";
 import { type ClientOptions, type ClientSettings, defaultUrl, makeSettings, parseBrand, SettingsError } from "./client";
 import { messageOf } from "./core";
@@ -97,5 +98,12 @@ function numberOf(name: keyof typeof numbers, text: string | undefined): number 
   if (text === undefined) return undefined;
   const parsed = settings[name].type.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new TypeError(`The setting compute:${name} is wrong: ${settings[name].describe}`);
+  throw new TypeError(`compute:${name} ${numberRule(parsed.error)}. ${settings[name].describe}`);
+}
+
+/** What a number must be, in words. */
+function numberRule({ issues: [issue] }: z.ZodError): string {
+  if (issue?.code === "too_small") return `must be ${issue.inclusive ? "at least" : "more than"} ${issue.minimum}`;
+  if (issue?.code === "too_big") return `must be at most ${issue.maximum}`;
+  return issue?.code === "invalid_type" && issue.expected === "int" ? "must be a whole number" : "must be a number";
 }

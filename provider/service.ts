@@ -45,7 +45,7 @@ export function serviceOn(
 ): Service<Api> {
   const { waits } = client;
   const reads = new Reads(client, waits);
-  const api: Api = { client, brand, reads, looks: new Looks(reads, previewChecks) };
+  const api: Api = { client, brand, reads, looks: new Looks(reads, previewChecks, client.clock) };
   let owner: Promise<TokenOwner> | undefined;
   return {
     api,

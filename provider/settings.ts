@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closestName } from "./core";
 
 /** One setting of the provider: type, description, environment variable. */
 export interface Setting {
@@ -137,10 +138,15 @@ export function unknownNames(keys: readonly string[], project: string | undefine
   return names.filter((name) => !(name in settings));
 }
 
-/** The error message about a name that is no setting. */
+/** The error message about a name that is no setting: with the one that was probably meant, else with all of them. */
 export function unknownNameRule(name: string): string {
-  const names = Object.keys(settings).map((one) => `compute:${one}`);
-  return `compute:${name} is not a setting: remove it with \`pulumi config rm compute:${name}\`, and set the right one. The settings are ${names.join(", ")}.`;
+  const names = Object.keys(settings);
+  const meant = closestName(name, names);
+  const remove = `remove it with \`pulumi config rm compute:${name}\``;
+  if (meant !== undefined)
+    return `compute:${name} is not a setting; did you mean compute:${meant}? Set that one, and ${remove}.`;
+  const all = names.map((one) => `compute:${one}`).join(", ");
+  return `compute:${name} is not a setting: ${remove}, and set the right one. The settings are ${all}.`;
 }
 
 /** The problem with the value of an enumeration setting; undefined for a valid value and for every other setting. */

@@ -23,14 +23,16 @@ export interface BucketObjectArgs {
 
   /**
    * The content as text, encoded in UTF-8. The stack's state contains it: use `filePath` for large contents. Exactly
-   * one of `content` and `filePath` is required. Changing it updates the bucket object in place. Removing it sends
-   * nothing: it stops being managed.
+   * one of `content` and `filePath` is required. Changing it updates the bucket object in place. Removing it is
+   * refused, unless `filePath` is declared in its place, which updates the bucket object in place, or the bucket
+   * object was adopted without it.
    */
   readonly content?: pulumi.Input<string> | undefined;
 
   /**
    * Path of the file with the content, relative to the program's working directory. Changing it updates the bucket
-   * object in place. Removing it sends nothing: it stops being managed.
+   * object in place. Removing it is refused, unless `content` is declared in its place, which updates the bucket
+   * object in place, or the bucket object was adopted without it.
    */
   readonly filePath?: pulumi.Input<string> | undefined;
 

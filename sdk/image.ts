@@ -27,14 +27,16 @@ export interface ImageArgs {
   /**
    * Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is required. The
    * service never returns it, so a change made elsewhere is not detected. Changing it replaces the image. Removing
-   * it does nothing.
+   * it is refused, unless `filePath` is declared in its place, which replaces the image, or the image was adopted
+   * without it.
    */
   readonly diskId?: pulumi.Input<string | number> | undefined;
 
   /**
    * Path of the file to upload: a raw disk image compressed with gzip, at most 5 GiB. Exactly one of `diskId` and
    * `filePath` is required. Changes are detected by the file's content, not its path. Once the image is created, the
-   * file is needed only to create another one. Changing it replaces the image. Removing it does nothing.
+   * file is needed only to create another one. Changing it replaces the image. Removing it is refused, unless
+   * `diskId` is declared in its place, which replaces the image, or the image was adopted without it.
    */
   readonly filePath?: pulumi.Input<string> | undefined;
 

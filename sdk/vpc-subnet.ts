@@ -167,4 +167,5 @@ const kind: ResourceKind = {
   inputs: ["vpcId", "label", "ipv4"],
   outputs: ["subnetId", "computes", "created", "updated"],
   secrets: [],
+  references: ["vpcId"],
 };

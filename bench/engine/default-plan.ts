@@ -1,5 +1,5 @@
 import { type Case, type NamedSettings, NO_SETTINGS } from "./plan";
-import { HOSTS } from "./programs";
+import { HOSTS, PROVIDER_HOSTS } from "./programs";
 
 /** As many at once as users set it to. The default of the engine is four per core. */
 const PARALLEL: NamedSettings = { name: "--parallel 64", flags: ["--parallel", "64"], env: {} };
@@ -33,7 +33,7 @@ export const defaultPlan: readonly Case[] = [
   { ...plain, count: 100, latency: 0, rounds: 1 },
   { ...plain, count: 300, latency: 0, rounds: 1 },
   { ...plain, count: 1000, latency: 0, rounds: 1 },
-  { ...plain, count: 300, latency: FAR, rounds: 1, limits: "public", hosts: ["plugin", "dynamic"] },
+  { ...plain, count: 300, latency: FAR, rounds: 1, limits: "public", hosts: PROVIDER_HOSTS },
   { ...set, settings: PARALLEL },
   { ...set, settings: NO_CHECKPOINTS },
   { ...set, settings: BOTH },

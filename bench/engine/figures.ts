@@ -1,10 +1,11 @@
 import type { Measurement } from "./plan";
+import type { Part } from "./process-tree";
 
 /** What tells one figure from another; what is left out may be anything. */
 export type Selection = Partial<Pick<Measurement, "host" | "count" | "latency" | "limits" | "settings" | "operation">>;
 
-/** Quantities of a measurement. */
-export type Quantity = "seconds" | "cpuSeconds" | "providerPeakBytes" | "stateBytes" | "refused";
+/** Quantities of a measurement. The name of a part means its CPU seconds. */
+export type Quantity = Part | "seconds" | "cpuSeconds" | "providerPeakBytes" | "stateBytes" | "refused";
 
 /** The measurements of a run of the benchmark. */
 export class Figures {
@@ -18,7 +19,7 @@ export class Figures {
 
   /** The median of a quantity; undefined if it was not measured. */
   median(selection: Selection, quantity: Quantity): number | undefined {
-    return median(this.of(selection).map((one) => one[quantity]));
+    return median(this.of(selection).map((one) => quantityOf(one, quantity)));
   }
 
   /** The median of a host's CPU seconds over the floor's, of the rounds in which both took a turn. */
@@ -37,6 +38,11 @@ export class Figures {
     const measured = this.all.filter(({ count }) => count > 1);
     return [...new Set(measured.map(({ latency }) => latency))].sort(ascending);
   }
+}
+
+function quantityOf(one: Measurement, quantity: Quantity): number {
+  if (quantity === "engine" || quantity === "program" || quantity === "provider") return one.cpuOf[quantity];
+  return one[quantity];
 }
 
 /** The middle value, or the mean of the two in the middle; undefined without values. */

@@ -5,6 +5,8 @@ import { readOptions } from "./options";
 import { measureCases } from "./plan";
 import { report } from "./report";
 
+export { USAGE as ENGINE_USAGE } from "./options";
+
 /**
  * Drives the real engine with programs of many resources, on each host and on the floor. Prints the figures; without
  * options that narrow the plan, also writes them into docs/performance.md. Linux only.

@@ -2,7 +2,12 @@ import type { Figures } from "./figures";
 import { HOSTS, type Host } from "./programs";
 import { OPERATIONS, type Operation } from "./stack";
 
-const COLORS: Readonly<Record<Host, string>> = { floor: "#8c8c8c", plugin: "#0b63c4", dynamic: "#c2410c" };
+const COLORS: Readonly<Record<Host, string>> = {
+  floor: "#8c8c8c",
+  "dynamic-floor": "#c9a227",
+  plugin: "#0b63c4",
+  dynamic: "#c2410c",
+};
 /** Pixels of one diagram, with the text around it. */
 const PANEL = { width: 190, height: 200, left: 34, right: 10, top: 34, bottom: 30 };
 const LEGEND_HEIGHT = 30;

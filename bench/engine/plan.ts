@@ -110,7 +110,7 @@ function print({
   requests,
 }: Measurement): void {
   const sent = Object.values(requests).reduce((sum, number) => sum + number, 0);
-  const what = [host.padEnd(8), String(count).padStart(5), `${latency} ms`.padStart(7), operation.padEnd(9)];
+  const what = [host.padEnd(13), String(count).padStart(5), `${latency} ms`.padStart(7), operation.padEnd(9)];
   const figures = [
     `${seconds.toFixed(1)} s`.padStart(8),
     `${cpuSeconds.toFixed(1)} CPU s`.padStart(11),

@@ -1,17 +1,38 @@
-/** Where resources run: in one of the provider's hosts, or in a plugin that does nothing. */
-export type Host = "dynamic" | "plugin" | "floor";
+/**
+ * Where resources run: in one of the provider's hosts, in a plugin that does nothing (`floor`), or in a provider that does
+ * nothing in the engine's own dynamic host.
+ */
+export type Host = ProviderHost | "floor" | "dynamic-floor";
+
+/** A host of the provider. */
+export type ProviderHost = "dynamic" | "plugin";
+
+/** The hosts of the provider. */
+export const PROVIDER_HOSTS: readonly ProviderHost[] = ["plugin", "dynamic"];
 
 /** All hosts, in the order in which they take turns. */
-export const HOSTS: readonly Host[] = ["floor", "plugin", "dynamic"];
+export const HOSTS: readonly Host[] = ["floor", "plugin", "dynamic-floor", "dynamic"];
 
 /** A class as small as one can be, with the properties of a VPC. */
-const FLOOR_CLASS = `
+function floorClass(type: string, more: string): string {
+  return `
 class Vpc extends pulumi.CustomResource {
   constructor(name, args, opts) {
     const outputs = { label: undefined, region: undefined, description: undefined, forceDestroy: undefined };
-    super("floor:index:Vpc", name, { ...outputs, created: undefined, updated: undefined, ...args }, opts);
+    super("${type}", name, { ...outputs, created: undefined, updated: undefined, ${more}...args }, opts);
   }
 }`;
+}
+
+/** What the engine's dynamic host runs to get the provider that does nothing. It is in the program's folder. */
+const DYNAMIC_TEXT = `"exports.handler=()=>require(process.cwd()+'/floor/dynamic.js')"`;
+
+const CLASSES: Readonly<Record<Host, string>> = {
+  floor: floorClass("floor:index:Vpc", ""),
+  "dynamic-floor": floorClass("pulumi-nodejs:dynamic/floor:Vpc", `__provider: ${DYNAMIC_TEXT}, `),
+  plugin: '\nconst { Vpc } = require("pulumi-compute");',
+  dynamic: '\nconst { Vpc } = require("pulumi-compute");',
+};
 
 /**
  * A program with VPCs.
@@ -19,8 +40,7 @@ class Vpc extends pulumi.CustomResource {
  * @param count - number of VPCs
  */
 export function programOf(host: Host, count: number): string {
-  const Vpc = host === "floor" ? FLOOR_CLASS : '\nconst { Vpc } = require("pulumi-compute");';
-  return `const pulumi = require("@pulumi/pulumi");${Vpc}
+  return `const pulumi = require("@pulumi/pulumi");${CLASSES[host]}
 for (let n = 0; n < ${count}; n++) {
   new Vpc(\`net-\${n}\`, { label: \`net-\${n}\`, region: "us-east", description: "one of many" });
 }

@@ -1,10 +1,12 @@
-import type { Figures } from "./figures";
-import { HOSTS, type Host } from "./programs";
+import type { Figures, Quantity } from "./figures";
+import type { Part } from "./process-tree";
+import { HOSTS, type Host, PROVIDER_HOSTS } from "./programs";
 import { OPERATIONS, type Operation } from "./stack";
 import { fixed, table } from "./table";
 
 const MEGABYTE = 1024 ** 2;
-const PROVIDERS: readonly Host[] = HOSTS.filter((host) => host !== "floor");
+/** Those that are compared with the floor. */
+const COMPARED: readonly Host[] = HOSTS.filter((host) => host !== "floor");
 
 /** The tables of a run of the benchmark, in Markdown. */
 export function report(figures: Figures): string {
@@ -13,14 +15,17 @@ export function report(figures: Figures): string {
     .flatMap((latency) => [
       `Seconds, with a service that answers after ${latency} ms:`,
       seconds(figures, latency),
-      "CPU seconds of all processes; for the provider, as a multiple of the floor's:",
+      "CPU seconds of all processes; for the others, as a multiple of the floor's:",
       cpu(figures, latency),
+      "CPU seconds of the process of the engine, and of that of the provider:",
+      cpuByPart(figures, latency),
     ]);
   const others: [string, string | undefined][] = [
     ["Memory of the provider's process above that with one resource, and size of the state:", sizes(figures)],
     ["Requests to the service:", requests(figures)],
     ["Under the rate limits of the public service:", underLimits(figures)],
-    ["With other settings of the engine, on the plugin host:", withSettings(figures)],
+    ["With other settings, in seconds:", withSettings(figures, "seconds")],
+    ["With other settings, in CPU seconds of all processes:", withSettings(figures, "cpuSeconds")],
   ];
   return [...parts, ...others.flatMap(([title, body]) => (body === undefined ? [] : [title, body]))].join("\n\n");
 }
@@ -37,9 +42,20 @@ function cpu(figures: Figures, latency: number): string {
   const rows = rowsOf(figures, latency).map(({ count, operation }) => [
     `${count}, ${operation}`,
     fixed(figures.median({ host: "floor", count, latency, operation }, "cpuSeconds"), 1),
-    ...PROVIDERS.map((host) => fixed(figures.overFloor({ host, count, latency, operation }), 2)),
+    ...COMPARED.map((host) => fixed(figures.overFloor({ host, count, latency, operation }), 2)),
   ]);
-  return table(["resources, command", "floor", ...PROVIDERS.map((host) => `${host}, ×`)], rows);
+  return table(["resources, command", "floor", ...COMPARED.map((host) => `${host}, ×`)], rows);
+}
+
+function cpuByPart(figures: Figures, latency: number): string {
+  const rows = rowsOf(figures, latency).map(({ count, operation }) => [
+    `${count}, ${operation}`,
+    ...HOSTS.map((host) => {
+      const of = (part: Part) => fixed(figures.median({ host, count, latency, operation }, part), 1);
+      return `${of("engine")} + ${of("provider")}`;
+    }),
+  ]);
+  return table(["resources, command", ...HOSTS], rows);
 }
 
 function rowsOf(figures: Figures, latency: number): { count: number; operation: Operation }[] {
@@ -52,10 +68,10 @@ function sizes(figures: Figures): string {
     .counts(latency)
     .map((count) => [
       String(count),
-      ...PROVIDERS.map((host) => fixed(memoryAboveOne(figures, host, count, latency), 0)),
+      ...PROVIDER_HOSTS.map((host) => fixed(memoryAboveOne(figures, host, count, latency), 0)),
       ...HOSTS.map((host) => fixed(perResource(figures, host, count, latency), 0)),
     ]);
-  const head = [...PROVIDERS.map((host) => `${host}, MB`), ...HOSTS.map((host) => `${host}, bytes per resource`)];
+  const head = [...PROVIDER_HOSTS.map((host) => `${host}, MB`), ...HOSTS.map((host) => `${host}, bytes per resource`)];
   return table(["resources", ...head], rows);
 }
 
@@ -77,7 +93,7 @@ function perResource(figures: Figures, host: Host, count: number, latency: numbe
 function requests(figures: Figures): string {
   const latency = Math.max(...figures.latencies());
   const rows = rowsOf(figures, latency).flatMap(({ count, operation }) =>
-    PROVIDERS.flatMap((host) => {
+    PROVIDER_HOSTS.flatMap((host) => {
       const [first] = figures.of({ host, count, latency, operation });
       if (first === undefined) return [];
       const names = Object.entries(first.requests).map(([name, number]) => `${number} ${name}`);
@@ -99,16 +115,19 @@ function underLimits(figures: Figures): string | undefined {
   return table(["resources, command, host", "seconds", "without limits", "429"], rows);
 }
 
-function withSettings(figures: Figures): string | undefined {
-  const names = [...new Set(figures.all.map(({ settings }) => settings))].filter((name) => name !== "");
-  const [sample] = figures.all.filter(({ settings }) => settings !== "");
-  if (sample === undefined) return undefined;
-  const { host, count, latency } = sample;
-  const rows = OPERATIONS.map((operation) => [
-    `${count}, ${operation}`,
-    ...["", ...names].map((settings) =>
-      fixed(figures.median({ host, count, latency, operation, settings }, "seconds"), 1),
+function withSettings(figures: Figures, quantity: Quantity): string | undefined {
+  const changed = figures.all.filter(({ settings, operation }) => settings !== "" && operation === "up");
+  if (changed.length === 0) return undefined;
+  const rows = changed.map(({ host, count, latency, settings }) => [
+    `\`${settings}\`, ${host}, ${count}`,
+    ...OPERATIONS.map((operation) =>
+      [
+        figures.median({ host, count, latency, operation, settings }, quantity),
+        figures.median({ host, count, latency, operation }, quantity),
+      ]
+        .map((value) => fixed(value, 1))
+        .join(", not "),
     ),
   ]);
-  return table(["resources, command, seconds", "default", ...names.map((name) => `\`${name}\``)], rows);
+  return table(["settings, host, resources", ...OPERATIONS], rows);
 }

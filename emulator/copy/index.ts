@@ -32,13 +32,13 @@ export interface Copied extends Emulator {
   /** What the service refused to read, so far: it is missing in the copy. */
   refused(): readonly RefusedRead[];
   /** The copied objects by table and key, in neutral words, as they were when they were copied. */
-  original(): ObjectsByTable;
+  original(): RowsByKey;
   /** The objects as they are now. */
-  objects(): ObjectsByTable;
+  objects(): RowsByKey;
 }
 
 /** Objects by table and key. */
-export type ObjectsByTable = Readonly<Record<string, ReadonlyMap<RowKey, object>>>;
+export type RowsByKey = Readonly<Record<string, ReadonlyMap<RowKey, object>>>;
 
 /**
  * Ids of objects that are created in the copy are larger: the service would give others, and a reader of the request log

@@ -34,6 +34,7 @@ export const tokenTable: SeedableTable<Token, "id"> = defineTable<Token, "id">({
   key: (token) => token.token,
   indexes: { id: (token) => token.id },
   complete: newToken,
+  secrets: ["token"],
   listed: (token) => ({ ...token, token: "[REDACTED]" }),
 });
 

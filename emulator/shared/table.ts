@@ -7,6 +7,8 @@ export interface SeedableTable<R extends Row, Index extends string = never> exte
   complete?(given: Partial<R>, stage: Stage): R;
   /** The row as control lists it. Set where the row has secrets. */
   listed?(row: R): R;
+  /** Members that a page for people must not show. */
+  readonly secrets?: readonly string[];
 }
 
 /** Defines a table. */

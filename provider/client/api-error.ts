@@ -46,7 +46,8 @@ export class ApiError extends ClientError {
 
   constructor(facts: RequestFacts, details: ApiErrorDetails) {
     const { status, reasons, envelope, hint, needs } = details;
-    super(facts, `failed with ${status}: ${[wordsOf(details), ...(hint === undefined ? [] : [hint])].join("; ")}`);
+    const words = wordsOf(details);
+    super(facts, `failed with ${status}: ${hint === undefined ? words : `${words.replace(/\.$/, "")}; ${hint}`}`);
     this.status = status;
     this.reasons = reasons;
     this.envelope = envelope;
@@ -77,7 +78,11 @@ export function apiError(
 ): ApiError {
   const reasons = readReasons(response.body);
   const first = (text: string) => redact(text, MAX_READ);
-  const hints = [hintOf(request, response, token), advice].filter((hint) => hint !== undefined);
+  const hints = [
+    reasons === undefined ? addressHint(response) : undefined,
+    hintOf(request, response, token),
+    advice,
+  ].filter((hint) => hint !== undefined);
   return new ApiError(facts, {
     status: response.status,
     reasons: (reasons ?? []).slice(0, MAX_REASONS).map(({ field, reason }) => ({
@@ -150,6 +155,12 @@ function hintOf(request: ApiRequest, response: Response, token: string | undefin
       ? "no token was given; set compute:token or COMPUTE_TOKEN"
       : "the token was refused; it is given by compute:token or COMPUTE_TOKEN";
   return [hint, ...needs].join("; ");
+}
+
+/** What to do about a response that another server than the service may have made. */
+function addressHint({ status, body }: Response): string | undefined {
+  const isPage = body.kind === "html" || body.kind === "text";
+  return isPage && (status < 300 || status === 404 || status === 405) ? "check compute:url" : undefined;
 }
 
 function redirectHint(location: string | undefined): string {

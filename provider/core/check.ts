@@ -63,7 +63,7 @@ function besideSiblings<Api>(
   const { values, options } = checked.desired;
   if (definition.compareSiblings === undefined || options.urn === undefined) return checked;
   if (checked.problems.length > 0) return checked;
-  const sibling = { urn: options.urn, previous: previous?.values };
+  const sibling = { urn: options.urn, previous: previous?.values, references: options.references ?? {} };
   return { ...checked, problems: definition.compareSiblings(service.api, knownOf(values), sibling) };
 }
 

@@ -4,7 +4,7 @@ import { type Context, objectKey, stepOf } from "./context";
 import type { CreateStep } from "./definition";
 import { existsAlready, messageOf, PartialCreate, RefusedError } from "./errors";
 import { decoded, idIn, importHint, observedIn } from "./find";
-import { formatId } from "./id";
+import { formatId, parentNames } from "./id";
 import { makeObject, UnsettledError } from "./lost-answer";
 import { recordedOwner, tokenOwner } from "./owner";
 import { recordNew } from "./record";
@@ -130,6 +130,9 @@ async function explainFailedCreate<Api>(
       { cause: error },
     );
   }
+  const parents = parentNames(definition.id);
+  if (service.notFoundSince(error) !== undefined && parents.length > 0)
+    return new RefusedError(`${messageOf(error)}. ${checkParents(parents)}`, { cause: error });
   const holder = service.isRefusal(error) ? await holderOfKey(context, values) : undefined;
   if (holder === undefined) return inWords(error, `the new ${definition.noun}`);
   const key = definition.uniqueKey?.at(-1);
@@ -144,6 +147,11 @@ async function explainFailedCreate<Api>(
       "if it is the object that this resource replaces, set `deleteBeforeReplace: true`.",
     { cause: error },
   );
+}
+
+function checkParents(names: readonly string[]): string {
+  const [what, they] = [names.join(" and "), names.length > 1 ? "they name" : "it names"];
+  return `Check ${what}: what ${they} does not exist, or the token may not see it.`;
 }
 
 /** What to look for on the service, and what to do then. Includes a generated name: it is recorded nowhere else. */

@@ -35,6 +35,8 @@ export interface Sibling {
   readonly urn: string;
   /** What the program declared at the last step; undefined for a new object and for a replacement. */
   readonly previous: Props | undefined;
+  /** The URNs of the resources whose ids are given to inputs, where an id is not known yet and the program says it. */
+  readonly references: Readonly<Record<string, string>>;
 }
 
 /** What a definition can use while it creates an object. */

@@ -11,6 +11,7 @@ type SeenFile =
   | { readonly kind: "problem"; readonly reason: string }
   | { readonly kind: "missing" };
 
+const MISSING = "names a file that does not exist; a relative path begins at the program's folder";
 const PIECE_BYTES = 256 * 1024;
 
 /**
@@ -37,7 +38,7 @@ export async function checkFiles<Api>(
       files[name] = seen.record;
       process.files.set(path, seen.record);
     } else if (seen.kind === "problem") problems.push({ property: name, reason: seen.reason });
-    else if (recorded === undefined) problems.push({ property: name, reason: "names a file that does not exist" });
+    else if (recorded === undefined) problems.push({ property: name, reason: MISSING });
     else {
       files[name] = recorded;
       service.warn(options.urn, `${name}: file not found; assuming that its content is unchanged.`);

@@ -31,6 +31,12 @@ export function formatId(spec: IdSpec, parts: Readonly<Record<string, string>>):
     .join("/");
 }
 
+/** Names of the parts that say what an object is in: all but the last one, and no fixed words. */
+export function parentNames(spec: IdSpec): readonly string[] {
+  const names = Object.entries(spec).slice(0, -1);
+  return names.filter(([, kind]) => fixedWord(kind) === undefined).map(([name]) => name);
+}
+
 /** Tells whether there is only one such id: it consists of fixed words. */
 export function isFixed(spec: IdSpec): boolean {
   return Object.values(spec).every((kind) => fixedWord(kind) !== undefined);

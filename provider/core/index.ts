@@ -1,5 +1,6 @@
 export { autoname } from "./autoname";
 export { checkResource, type MakeName } from "./check";
+export { closestName } from "./closest-name";
 export { aliases, asSet, asSetOf, by, declaredPart, exactText, withAliases } from "./comparison";
 export { type Context, partsOf, type Service } from "./context";
 export { createResource } from "./create";
@@ -37,13 +38,14 @@ export {
   type ScanProgress,
   scanObjects,
 } from "./find";
-export { type IdSpec, idForm, importForms, isFixed } from "./id";
+export { type IdSpec, idForm, importForms, isFixed, parseId } from "./id";
 export { ownershipOf, recordedOwner } from "./owner";
 export { inParallel } from "./parallel";
 export { diffResource } from "./preview";
 export { ProcessMemory, SaidOnce } from "./process";
 export { driftOf, importObject, isHalfMade, readResource } from "./read";
 export { desiredOf, recordImported } from "./record";
+export { serviceTimeOf } from "./service-time";
 export {
   type ChangesOf,
   clearingValue,
@@ -77,4 +79,5 @@ export {
 } from "./state";
 export { inWords } from "./unreadable";
 export { updateResource } from "./update";
+export { alternativesOf } from "./validate";
 export { containsUnknown, defined, isGiven, isRecord, isUnknown, type Props, UNKNOWN } from "./values";

@@ -5,6 +5,7 @@ import { messageOf, RefusedError } from "./errors";
 import { findById, idIn, importHint, keyHint, knownBelow, listBelow } from "./find";
 import { isAbsent } from "./gone";
 import { formatId, parentParts, parseId } from "./id";
+import { serviceTimeOf } from "./service-time";
 import { isWriteOnly } from "./shape";
 import type { Desired, Observed } from "./state";
 import { isGiven, type Props } from "./values";
@@ -256,7 +257,5 @@ class Search<Api> {
 }
 
 function timeOf({ values }: Observed): number {
-  const text = values["created"] ?? values["updated"];
-  if (typeof text !== "string") return Number.NaN;
-  return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`);
+  return serviceTimeOf(values["created"] ?? values["updated"]);
 }

@@ -139,6 +139,8 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   readonly outputs: OutputFields;
   /** Parts of the documented id, in order; joined with `/`. */
   readonly id: I;
+  /** An id in the service's own form, for the documentation. Left out: one is made up, which a part that is text does not resemble. */
+  readonly idExample?: string;
   /**
    * Inputs that the service keeps unique together: a replacement with the same values has to delete first. `[]` for a
    * singleton, which always has to.

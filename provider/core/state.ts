@@ -48,6 +48,8 @@ export interface Desired {
 export interface DesiredOptions extends Options {
   /** `opts.replaceOnChanges`, where the engine does not apply it itself. */
   readonly replaceOn?: readonly string[] | undefined;
+  /** In a preview: the URNs of the resources whose ids are given to inputs, where an id is not known yet. Not stored. */
+  readonly references?: Readonly<Record<string, string>> | undefined;
   /** Fields of an adopted object that the service does not return. */
   readonly unreadable?: Readonly<Record<string, Unreadable>> | undefined;
 }

@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { didYouMean } from "./closest-name";
 import { withArticle } from "./errors";
 import type { Problem, ResourceShape } from "./shape";
 import type { Desired } from "./state";
@@ -56,26 +57,36 @@ export function validateFields(
     if (isUnknown(value)) continue;
     const parsed = field.type.safeParse(value);
     if (parsed.success && value !== undefined) values[name] = parsed.data;
-    if (!parsed.success) problems.push(...fieldProblems(name, value, parsed.error.issues));
+    if (!parsed.success) problems.push(...fieldProblems(name, field.type, value, parsed.error.issues));
   }
   return { values, problems };
 }
 
 function unknownNames(token: string, fields: Fields, outputs: object, values: Props): Problem[] {
-  const names = Object.keys(fields).join(", ");
+  const names = Object.keys(fields);
   return Object.keys(values)
     .filter((name) => values[name] !== undefined && !(name in fields))
     .map((name) => ({
       property: name,
       reason:
-        name in outputs ? "is an output and cannot be set" : `is not an input of ${token}; its inputs are ${names}`,
+        name in outputs
+          ? "is an output, and cannot be set: remove it"
+          : `is not an input of ${token}${suggestion(name, "inputs", names)}`,
     }));
 }
 
-function fieldProblems(name: string, value: unknown, issues: readonly Issue[]): Problem[] {
+/** What could be meant instead of a name that does not exist. */
+function suggestion(name: string, what: string, names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const all = `its ${what} are ${names.join(", ")}`;
+  const meant = didYouMean(name, names);
+  return meant === "" ? `; ${all}` : `${meant} I${all.slice(1)}`;
+}
+
+function fieldProblems(name: string, type: z.ZodType, value: unknown, issues: readonly Issue[]): Problem[] {
   return issues
     .filter((issue) => !touchesUnknown(value, issue))
-    .map((issue) => ({ property: [name, ...issue.path].join("."), reason: reasonOf(issue, value) }));
+    .map((issue) => ({ property: [name, ...issue.path].join("."), reason: reasonOf(issue, type, value) }));
 }
 
 /** An issue at or below a value that is not known yet says nothing; one above it may come from it. */
@@ -94,7 +105,7 @@ function isAboutNames(issue: Issue): boolean {
   return (issue.code === "too_small" || issue.code === "too_big") && issue.origin === "array";
 }
 
-function reasonOf(issue: Issue, value: unknown): string {
+function reasonOf(issue: Issue, type: z.ZodType, value: unknown): string {
   const isShape = ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code);
   if (isShape && valueAt(value, issue.path) === undefined) return "is required";
   switch (issue.code) {
@@ -107,10 +118,22 @@ function reasonOf(issue: Issue, value: unknown): string {
     case "invalid_value":
       return `must be one of ${issue.values.map((one) => JSON.stringify(one)).join(", ")}`;
     case "unrecognized_keys":
-      return `has unknown properties: ${issue.keys.join(", ")}`;
+      return issue.keys
+        .map((key) => `has no property ${key}${suggestion(key, "properties", propertiesAt(type, issue.path))}`)
+        .join("; ");
     default:
       return issue.message;
   }
+}
+
+/** Names of the properties of the object at a path of a type; empty if it is not known. */
+function propertiesAt(type: unknown, path: readonly PropertyKey[]): readonly string[] {
+  const [step, ...rest] = path;
+  if (type instanceof z.ZodOptional || type instanceof z.ZodNullable) return propertiesAt(type.unwrap(), path);
+  if (type instanceof z.ZodPipe) return propertiesAt(type.out, path);
+  if (type instanceof z.ZodArray) return propertiesAt(type.element, rest);
+  if (!(type instanceof z.ZodObject)) return [];
+  return step === undefined ? Object.keys(type.shape) : propertiesAt(type.shape[String(step)], rest);
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -143,7 +166,8 @@ function oneOfProblems(
 ): readonly Problem[] {
   return (definition.oneOf ?? []).flatMap((group): Problem[] => {
     const [first, second] = group.filter((name) => isGiven(values[name]));
-    if (second !== undefined) return [{ property: second, reason: `conflicts with ${first}` }];
+    if (second !== undefined)
+      return [{ property: second, reason: `conflicts with ${first}: declare only one of them` }];
     // What an adopted object was created from is not known, and need not be declared.
     const isAdopted = group.every((name) => previous?.options.unreadable?.[name] === "undeclared");
     if (first !== undefined || options.import !== undefined || isAdopted) return [];

@@ -1,5 +1,5 @@
 import { credentialFamily, credentialFields, credentialId, credentialOf } from "../resources/managed-credential";
-import { managedRead } from "../resources/shared/managed";
+import { managedAccess } from "../resources/shared/access";
 import { defineDataSource } from "./api";
 import { type DataFields, decoderOf, idField, textField } from "./fields";
 import { listAndView } from "./list-and-view";
@@ -45,7 +45,12 @@ export const getManagedSshKey = defineDataSource({
   example: `export const publicKey = compute.getManagedSshKeyOutput().sshKey;`,
   async read({ client, brand }) {
     const operation = "Managed SSH Key View";
-    const request = { operation, method: "GET", path: "/managed/credentials/sshkey", needs: managedRead } as const;
+    const request = {
+      operation,
+      method: "GET",
+      path: "/managed/credentials/sshkey",
+      needs: managedAccess.read,
+    } as const;
     return readSshKey(await client.send(request), brand);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { managedRead } from "../resources/shared/managed";
+import { managedAccess } from "../resources/shared/access";
 import { idField, objectField, optional, textField } from "./fields";
 import { listAndView, requestsAt } from "./list-and-view";
 
@@ -13,7 +13,7 @@ const ticketFields = {
 /** Source: Managed monitoring, Issues List, Issue View. */
 export const managedIssues = listAndView({
   nouns: "issues",
-  family: () => requestsAt("/managed/issues", { list: "Issues List", view: "Issue View", needs: managedRead }),
+  family: () => requestsAt("/managed/issues", { list: "Issues List", view: "Issue View", needs: managedAccess.read }),
   fields: {
     id: idField("Id of the issue."),
     created: textField("When the issue was found, in UTC."),

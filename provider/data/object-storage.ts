@@ -1,5 +1,5 @@
 import { objectKeyFamily, objectKeyFields, objectKeyId, objectKeyOf } from "../resources/object-key";
-import { storageRead } from "../resources/shared/object-storage";
+import { storageAccess } from "../resources/shared/access";
 import { defineDataSource } from "./api";
 import { decoderOf, idField, numberField, textField } from "./fields";
 import { listAndView, requestsAt } from "./list-and-view";
@@ -71,7 +71,7 @@ export const getObjectStorageTransfer = defineDataSource({
 export const gigabytes = transfer.used.apply((bytes) => bytes / 1e9);`,
   async read({ client, brand }) {
     const operation = "Transfer View";
-    const request = { operation, method: "GET", path: "/object-storage/transfer", needs: storageRead } as const;
+    const request = { operation, method: "GET", path: "/object-storage/transfer", needs: storageAccess.read } as const;
     return readTransfer(await client.send(request), brand);
   },
 });

@@ -1,7 +1,6 @@
+import { accountAccess } from "../resources/shared/access";
 import { flagField, idField, optional, textField } from "./fields";
 import { listAndView, requestsAt } from "./list-and-view";
-
-const NEEDS = "the scope account:read_only";
 
 /** Source: Profile, Trusted Devices List, Trusted Device View. */
 export const trustedDevices = listAndView({
@@ -10,7 +9,7 @@ export const trustedDevices = listAndView({
     requestsAt("/profile/devices", {
       list: "Trusted Devices List",
       view: "Trusted Device View",
-      needs: NEEDS,
+      needs: accountAccess.read,
     }),
   fields: {
     id: idField("Id of the device, for `TrustedDeviceRevocation`."),
@@ -39,7 +38,7 @@ export const addresses = trusted.devices.apply((devices) => devices.map((device)
 /** Source: Profile, Logins List, Login View. */
 export const logins = listAndView({
   nouns: "logins",
-  family: () => requestsAt("/profile/logins", { list: "Logins List", view: "Login View", needs: NEEDS }),
+  family: () => requestsAt("/profile/logins", { list: "Logins List", view: "Login View", needs: accountAccess.read }),
   fields: {
     id: idField("Id of the login."),
     datetime: textField("When the user logged in, in UTC."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { neutralScope } from "../client";
+import { accountAccess } from "../resources/shared/access";
 import { idField, optional, textField } from "./fields";
 import { listAndView, requestsAt } from "./list-and-view";
 
@@ -10,7 +11,7 @@ export const authorizedApps = listAndView({
     requestsAt("/profile/apps", {
       list: "Authorized Apps List",
       view: "Authorized App View",
-      needs: "the scope account:read_only",
+      needs: accountAccess.read,
     }),
   fields: {
     id: idField("Id of the app, for `AppRevocation`."),

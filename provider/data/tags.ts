@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Brand, neutralField } from "../client";
 import type { Props } from "../core";
-import { taggedRequest, tagNeeds } from "../resources/tag-members";
+import { tagAccess } from "../resources/shared/access";
+import { taggedRequest } from "../resources/tag-members";
 import { defineDataSource } from "./api";
 import { decoderOf, listField, textField } from "./fields";
 import { listFilter } from "./list-filter";
@@ -21,7 +22,7 @@ export const getTags = defineDataSource({
   result: { tags: listField("The tags, in the service's order.", "One tag of the account.", fields) },
   example: `export const labels = compute.getTagsOutput().tags.apply((tags) => tags.map((tag) => tag.label));`,
   async read(api, { filter }) {
-    const request = { operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds } as const;
+    const request = { operation: "Tags List", method: "GET", path: "/tags", needs: tagAccess.read } as const;
     return { tags: await tagFilter.fetch(api, request, decodeTag, filter) };
   },
 });

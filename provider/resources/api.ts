@@ -15,6 +15,7 @@ import {
   type ResourceSpec,
 } from "../core";
 import { isRecord } from "../json";
+import type { Access } from "./shared/access";
 import type { Looks } from "./shared/looks";
 
 /** What definitions send their requests through. */
@@ -27,10 +28,17 @@ export interface Api {
 }
 
 /** A definition whose requests go through the client. */
-export function defineResource<F extends InputFields, I extends IdSpec>(
-  spec: ResourceSpec<Api, F, I>,
-): ResourceDefinition<Api> {
-  return define(spec);
+export interface ServiceResource extends ResourceDefinition<Api> {
+  /** What a token and its user need to manage the resource. */
+  readonly access: Access;
+}
+
+/** Checks a definition's declarations, and erases the types of its fields. */
+export function defineResource<F extends InputFields, I extends IdSpec>({
+  access,
+  ...spec
+}: ResourceSpec<Api, F, I> & { readonly access: Access }): ServiceResource {
+  return { ...define(spec), access };
 }
 
 /** Tells whether the list of a family, begun after the time, holds an object. */

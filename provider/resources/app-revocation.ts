@@ -1,6 +1,7 @@
 import { path } from "../client";
 import { replace } from "../core";
 import { type Api, defineResource } from "./api";
+import { accountAccess } from "./shared/access";
 import { readRevocation, revoke } from "./shared/revocation";
 import { numericId } from "./shared/types";
 
@@ -19,6 +20,7 @@ export const appRevocation = defineResource({
   },
   outputs: {},
   id: { appId: "number" },
+  access: accountAccess,
   lookupKeys: [],
   ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
@@ -35,14 +37,14 @@ export const revokedApp = revoked.appId;
       operation: "App Access Revoke",
       method: "DELETE",
       path: path`/profile/apps/${appId}`,
-      needs: "the scope account:read_write",
+      needs: accountAccess.write,
     }),
   read: (api, { appId }) =>
     readRevocation(api, {
       operation: "Authorized App View",
       method: "GET",
       path: path`/profile/apps/${appId}`,
-      needs: "the scope account:read_only",
+      needs: accountAccess.read,
     }),
   update: async () => undefined,
   async delete(_api, { appId }, _outputs, { warn }) {

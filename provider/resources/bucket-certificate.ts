@@ -2,15 +2,8 @@ import { z } from "zod";
 import { ClientError, isNotFoundEnvelope, path } from "../client";
 import { AbsentError, by, inParallel, messageOf, RefusedError, update } from "../core";
 import { type Api, defineResource } from "./api";
-import {
-  type BucketPlace,
-  bucketInputs,
-  isBucketListed,
-  listBuckets,
-  placeOf,
-  storageRead,
-  storageWrite,
-} from "./shared/object-storage";
+import { storageAccess } from "./shared/access";
+import { type BucketPlace, bucketInputs, isBucketListed, listBuckets, placeOf } from "./shared/object-storage";
 import { certificateFault, isPair, normalPem, privateKeyFault } from "./shared/pem";
 
 const body = z.object({ cluster: z.string(), bucket: z.string(), ssl: z.boolean() });
@@ -31,7 +24,7 @@ export async function viewCertificate(api: Api, { cluster, bucket }: BucketPlace
     operation: "TLS/SSL Cert View",
     method: "GET",
     path: path`/object-storage/buckets/${cluster}/${bucket}/ssl`,
-    needs: storageRead,
+    needs: storageAccess.read,
   });
   return { cluster, bucket, ssl: z.object({ ssl: z.boolean() }).parse(answer).ssl };
 }
@@ -62,7 +55,9 @@ export const bucketCertificate = defineResource({
   },
   outputs: {},
   id: { cluster: "text", bucket: "text" },
+  idExample: "us-east-1/shop.example.com",
   uniqueKey: ["cluster", "bucket"],
+  access: storageAccess,
   lookupKeys: [],
   references: [{ at: "bucket", to: "Bucket", property: "label", matching: ["cluster"] }],
   example: `import * as compute from "pulumi-compute";
@@ -149,7 +144,7 @@ async function upload(api: Api, place: BucketPlace, { certificate, privateKey }:
       method: "POST",
       path: path`/object-storage/buckets/${cluster}/${bucket}/ssl`,
       body: { certificate, private_key: privateKey },
-      needs: storageWrite,
+      needs: storageAccess.write,
       secrets: [privateKey],
     });
     return { ...place, ssl: true };
@@ -166,7 +161,7 @@ function remove(api: Api, { cluster, bucket }: BucketPlace): Promise<unknown> {
     operation: "TLS/SSL Cert Delete",
     method: "DELETE",
     path: path`/object-storage/buckets/${cluster}/${bucket}/ssl`,
-    needs: storageWrite,
+    needs: storageAccess.write,
   });
 }
 

@@ -2,17 +2,9 @@ import { z } from "zod";
 import { type Content, path } from "../client";
 import { AbsentError, PartialCreate, type Props, replace, type ScanEntry, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
+import { storageAccess } from "./shared/access";
 import { type ContentsEntry, contentPages, findObject } from "./shared/bucket-contents";
-import {
-  acl,
-  type BucketPlace,
-  bucketFamily,
-  bucketInputs,
-  isBucketListed,
-  placeOf,
-  storageRead,
-  storageWrite,
-} from "./shared/object-storage";
+import { acl, type BucketPlace, bucketFamily, bucketInputs, isBucketListed, placeOf } from "./shared/object-storage";
 import { deleteObject, uploadObject } from "./shared/pre-signed";
 import { dateTime } from "./shared/types";
 
@@ -75,7 +67,7 @@ export async function viewObjectAcl(api: Api, { cluster, bucket }: BucketPlace, 
     method: "GET",
     path: path`/object-storage/buckets/${cluster}/${bucket}/object-acl`,
     query: { name },
-    needs: storageRead,
+    needs: storageAccess.read,
   });
   return aclBody.parse(answer);
 }
@@ -132,7 +124,9 @@ export const bucketObject = defineResource({
     owner: objectFields.owner,
   },
   id: { cluster: "text", bucket: "text", name: "text" },
+  idExample: "us-east-1/my-bucket/images/logo.png",
   uniqueKey: ["cluster", "bucket", "name"],
+  access: storageAccess,
   lookupKeys: [],
   oneOf: [["content", "filePath"]],
   references: [{ at: "bucket", to: "Bucket", property: "label", matching: ["cluster"] }],
@@ -254,6 +248,6 @@ async function writeAcl(api: Api, { cluster, bucket }: BucketPlace, name: string
     method: "PUT",
     path: path`/object-storage/buckets/${cluster}/${bucket}/object-acl`,
     body: { acl, name },
-    needs: storageWrite,
+    needs: storageAccess.write,
   });
 }

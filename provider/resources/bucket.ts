@@ -2,18 +2,11 @@ import { z } from "zod";
 import { ApiError, type ApiRequest, isNotFoundEnvelope, oneLine, path } from "../client";
 import { aliases, local, type Props, replace, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew } from "./api";
+import { storageAccess } from "./shared/access";
 import { firstEntries } from "./shared/bucket-contents";
 import { bucketNameFault } from "./shared/bucket-name";
 import { emptyBucket } from "./shared/empty-bucket";
-import {
-  acl,
-  type BucketPlace,
-  bucketFamily,
-  bucketView,
-  listBuckets,
-  storageRead,
-  storageWrite,
-} from "./shared/object-storage";
+import { acl, type BucketPlace, bucketFamily, bucketView, listBuckets } from "./shared/object-storage";
 import { refuseOlder } from "./shared/older-bucket";
 import { warnOfCluster } from "./shared/place-looks";
 import { dateTime } from "./shared/types";
@@ -83,7 +76,7 @@ export async function viewAccess(api: Api, { cluster, bucket }: BucketPlace): Pr
       operation: "Bucket Access View",
       method: "GET",
       path: path`/object-storage/buckets/${cluster}/${bucket}/access`,
-      needs: storageRead,
+      needs: storageAccess.read,
     });
   } catch (error) {
     // The description has only the writing operations under this path.
@@ -133,7 +126,9 @@ export const bucket = defineResource({
     objects: bucketFields.objects,
   },
   id: { cluster: "text", label: "text" },
+  idExample: "us-east-1/my-bucket",
   uniqueKey: ["cluster", "label"],
+  access: storageAccess,
   lookupKeys: [],
   autoname: { input: "label", max: 63, characters: "a-z0-9-", lowerCase: true },
   example: `import * as compute from "pulumi-compute";
@@ -174,7 +169,7 @@ export const host = assets.hostname;
       method: "POST",
       path: "/object-storage/buckets",
       body: { cluster, label, acl, cors_enabled: corsEnabled },
-      needs: storageWrite,
+      needs: storageAccess.write,
       // It answers with the bucket that exists, and a look before has shown that there was none.
       retryAmbiguous: true,
     };
@@ -197,7 +192,7 @@ export const host = assets.hostname;
       method: "PUT",
       path: path`/object-storage/buckets/${cluster}/${label}/access`,
       body: { acl, cors_enabled: corsEnabled },
-      needs: storageWrite,
+      needs: storageAccess.write,
     });
   },
   async delete(api, { cluster, label }, recorded, step) {
@@ -210,7 +205,7 @@ export const host = assets.hostname;
       operation: "Bucket Remove",
       method: "DELETE",
       path: path`/object-storage/buckets/${cluster}/${label}`,
-      needs: storageWrite,
+      needs: storageAccess.write,
     });
   },
   async list(api, { cluster }) {

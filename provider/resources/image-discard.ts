@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, brandImageId, path } from "../client";
 import { messageOf, PartialCreate, RefusedError } from "../core";
 import { type Api, deleteFrom } from "./api";
+import { imageAccess } from "./shared/access";
 import { deleteMade } from "./shared/delete-made";
 import { imageFamily } from "./shared/image";
 
@@ -17,7 +18,7 @@ export function deleteRequest(id: string): ApiRequest {
     operation: "Image Delete",
     method: "DELETE",
     path: path`/images/${id}`,
-    needs: "the scope images:read_write",
+    needs: imageAccess.write,
   };
 }
 

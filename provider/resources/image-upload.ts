@@ -5,6 +5,7 @@ import { type Api, writeNew } from "./api";
 import { deleteRecord, discarded, imageRecord } from "./image-discard";
 import { warnOfLeftovers } from "./image-leftovers";
 import { available, type Bound, boundOf, type ImageSource, settingsOf, settle } from "./image-source";
+import { imageAccess } from "./shared/access";
 import { imageFamily } from "./shared/image";
 
 const uploadAnswer = z.object({ upload_to: z.string(), image: imageRecord });
@@ -31,7 +32,7 @@ export async function uploadImage(
     method: "POST",
     path: "/images/upload",
     body: { region: source.region, ...settingsOf(source) },
-    needs: "the scope images:read_write",
+    needs: imageAccess.create,
   };
   const answer = await step.make(() => writeNew(api, imageFamily, request, imageIn), {
     without: ["cloudInit", "region"],

@@ -5,6 +5,7 @@ import { type Api, defineResource, deleteFrom, isInList, writeTo } from "./api";
 import { deleteRequest } from "./image-discard";
 import { awaitImage, captureImage, WAIT } from "./image-source";
 import { uploadImage } from "./image-upload";
+import { imageAccess } from "./shared/access";
 import { decodeImage, imageBody, imageFamily, imageFields, imageId } from "./shared/image";
 import { warnOfRegion } from "./shared/place-looks";
 import { numericId } from "./shared/types";
@@ -60,6 +61,8 @@ export const image = defineResource({
     },
   },
   id: { imageId: "text" },
+  idExample: "private/123",
+  access: imageAccess,
   lookupKeys: ["label"],
   granted: true,
   autoname: { input: "label", max: 50, characters: "A-Za-z0-9_. -" },
@@ -106,7 +109,7 @@ export const imageId = golden.id;
       path: path`/images/${brandImageId(api.brand, imageId)}`,
       // The service takes no empty text.
       body: { label, description: description === "" ? null : description },
-      needs: "the scope images:read_write",
+      needs: imageAccess.write,
     }),
   async delete(api, { imageId }, { isPublic }, step) {
     if (isPublic !== true)

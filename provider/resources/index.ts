@@ -1,5 +1,4 @@
-import type { ResourceDefinition } from "../core";
-import type { Api } from "./api";
+import type { ServiceResource } from "./api";
 import { appRevocation } from "./app-revocation";
 import { bucket } from "./bucket";
 import { bucketCertificate } from "./bucket-certificate";
@@ -24,7 +23,7 @@ import { vpc } from "./vpc";
 import { vpcSubnet } from "./vpc-subnet";
 
 /** Every resource, in the order of the documentation. */
-export const resources: readonly ResourceDefinition<Api>[] = [
+export const resources: readonly ServiceResource[] = [
   managedContact,
   managedService,
   image,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Brand, brandPath, path, type ReadFamily } from "../client";
 import { declaredPart, isRecord, type Props, replace, unmanaged, update } from "../core";
 import { type Api, defineResource, isInList, writeTo } from "./api";
-import { managedRead, managedWrite } from "./shared/managed";
+import { managedAccess } from "./shared/access";
 import { answeredId, numericId } from "./shared/types";
 
 const body = z.object({
@@ -40,14 +40,14 @@ export function computeSettingsFamily(brand: Brand): ReadFamily {
       operation: "Compute Settings List",
       method: "GET",
       path: brandPath(brand, "/managed/compute-settings"),
-      needs: managedRead,
+      needs: managedAccess.read,
     },
     idOf: (item) => settingsId(item),
     get: (id) => ({
       operation: "Compute Settings View",
       method: "GET",
       path: settingsPath(brand, id),
-      needs: managedRead,
+      needs: managedAccess.read,
     }),
   };
 }
@@ -77,6 +77,7 @@ export const managedComputeSettings = defineResource({
   outputs: { group: computeSettingsFields.group, label: computeSettingsFields.label },
   id: { computeId: "number" },
   uniqueKey: ["computeId"],
+  access: managedAccess,
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";
 
@@ -124,6 +125,6 @@ async function updateSettings(api: Api, id: string, ssh: object): Promise<unknow
     method: "PUT",
     path: settingsPath(api.brand, id),
     body: { ssh: { ...(isRecord(held) ? held : {}), ...ssh } },
-    needs: managedWrite,
+    needs: managedAccess.write,
   });
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { by, declaredPart, type Props, unmanaged, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
-import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
+import { managedAccess } from "./shared/access";
+import { managedAutoname } from "./shared/managed";
 import { answeredId, dateTime, emailAddress } from "./shared/types";
 
 const body = z.object({
@@ -36,13 +37,13 @@ export const contactFields = {
 /** Contacts as the service lists them. */
 export const contactFamily: ReadFamily = {
   key: "managed contacts",
-  list: { operation: "Contacts List", method: "GET", path: "/managed/contacts", needs: managedRead },
+  list: { operation: "Contacts List", method: "GET", path: "/managed/contacts", needs: managedAccess.read },
   idOf: (item) => contactId(item),
   get: (id) => ({
     operation: "Contact View",
     method: "GET",
     path: path`/managed/contacts/${id}`,
-    needs: managedWrite,
+    needs: managedAccess.write,
   }),
 };
 
@@ -87,6 +88,7 @@ export const managedContact = defineResource({
   },
   outputs: { updated: contactFields.updated },
   id: { contactId: "number" },
+  access: managedAccess,
   lookupKeys: ["name", "email"],
   autoname: { input: "name", ...managedAutoname(64) },
   example: `import * as compute from "pulumi-compute";
@@ -109,7 +111,7 @@ export const contactId = onCall.id;
         method: "POST",
         path: "/managed/contacts",
         body: { name, email, group, phone },
-        needs: managedWrite,
+        needs: managedAccess.write,
       }),
     ),
   read: (api, { contactId }) => api.reads.view(contactFamily, contactId),
@@ -126,7 +128,7 @@ export const contactId = onCall.id;
       method: "PUT",
       path: path`/managed/contacts/${contactId}`,
       body: changes,
-      needs: managedWrite,
+      needs: managedAccess.write,
     });
   },
   delete: (api, { contactId }) =>
@@ -134,7 +136,7 @@ export const contactId = onCall.id;
       operation: "Contact Delete",
       method: "DELETE",
       path: path`/managed/contacts/${contactId}`,
-      needs: managedWrite,
+      needs: managedAccess.write,
     }),
   list: (api) => api.client.list(contactFamily.list),
   known: (api) => api.reads.all(contactFamily),

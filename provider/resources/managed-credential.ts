@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ApiError, brands, path, type ReadFamily } from "../client";
 import { type Props, unmanaged, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
-import { managedAutoname, managedRead, managedWrite } from "./shared/managed";
+import { managedAccess } from "./shared/access";
+import { managedAutoname } from "./shared/managed";
 import { answeredId, dateTime } from "./shared/types";
 import { LABEL, makeLabelled } from "./shared/unique-label";
 
@@ -21,13 +22,13 @@ export const credentialFields = {
 /** Credentials as the service lists them. */
 export const credentialFamily: ReadFamily = {
   key: "managed credentials",
-  list: { operation: "Credentials List", method: "GET", path: "/managed/credentials", needs: managedRead },
+  list: { operation: "Credentials List", method: "GET", path: "/managed/credentials", needs: managedAccess.read },
   idOf: (item) => credentialId(item),
   get: (id) => ({
     operation: "Credential View",
     method: "GET",
     path: path`/managed/credentials/${id}`,
-    needs: managedWrite,
+    needs: managedAccess.write,
   }),
 };
 
@@ -75,6 +76,7 @@ export const managedCredential = defineResource({
   outputs: { lastDecrypted: credentialFields.lastDecrypted },
   id: { credentialId: "number" },
   uniqueKey: ["label"],
+  access: managedAccess,
   lookupKeys: ["label"],
   autoname: { input: "label", ...managedAutoname(LONGEST_LABEL) },
   example: `import * as compute from "pulumi-compute";
@@ -112,7 +114,7 @@ export const credentialId = database.id;
       method: "POST",
       path: path`/managed/credentials/${credentialId}/update`,
       body: { username, password },
-      needs: managedWrite,
+      needs: managedAccess.write,
       secrets: [password],
       retryAmbiguous: true,
     });
@@ -134,7 +136,7 @@ function createCredential(
     method: "POST",
     path: "/managed/credentials",
     body,
-    needs: managedWrite,
+    needs: managedAccess.write,
     secrets: [body.password],
   });
 }
@@ -146,7 +148,7 @@ async function deleteCredential(api: Api, id: string): Promise<unknown> {
       operation: "Credential Delete",
       method: "DELETE",
       path: path`/managed/credentials/${id}`,
-      needs: managedWrite,
+      needs: managedAccess.write,
     });
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
@@ -162,7 +164,7 @@ function updateLabel(api: Api, id: string, label: string): Promise<unknown> {
     method: "PUT",
     path: path`/managed/credentials/${id}`,
     body: { label },
-    needs: managedWrite,
+    needs: managedAccess.write,
   });
 }
 
@@ -172,7 +174,7 @@ function revoke(api: Api, id: string): Promise<unknown> {
     operation: "Credential Revoke",
     method: "POST",
     path: path`/managed/credentials/${id}/revoke`,
-    needs: managedWrite,
+    needs: managedAccess.write,
     retryAmbiguous: true,
   });
 }

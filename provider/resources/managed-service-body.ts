@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import type { Props } from "../core";
-import { managedRead } from "./shared/managed";
+import { managedAccess } from "./shared/access";
 import { answeredId, dateTime } from "./shared/types";
 
 const body = z.object({
@@ -64,9 +64,14 @@ export const serviceFields = {
 /** Monitored services as the service lists them. */
 export const serviceFamily: ReadFamily = {
   key: "managed services",
-  list: { operation: "Services List", method: "GET", path: "/managed/services", needs: managedRead },
+  list: { operation: "Services List", method: "GET", path: "/managed/services", needs: managedAccess.read },
   idOf: (item) => serviceId(item),
-  get: (id) => ({ operation: "Service View", method: "GET", path: path`/managed/services/${id}`, needs: managedRead }),
+  get: (id) => ({
+    operation: "Service View",
+    method: "GET",
+    path: path`/managed/services/${id}`,
+    needs: managedAccess.read,
+  }),
 };
 
 /** Id of a monitored service's body. */

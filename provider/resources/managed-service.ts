@@ -3,7 +3,8 @@ import { type ApiRequest, path } from "../client";
 import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
-import { managedAutoname, managedWrite } from "./shared/managed";
+import { managedAccess } from "./shared/access";
+import { managedAutoname } from "./shared/managed";
 import { warnOfRegion } from "./shared/place-looks";
 import { hostKind } from "./shared/private-address";
 import { emptyIsNone } from "./shared/text";
@@ -63,6 +64,7 @@ export const managedService = defineResource({
   inputs,
   outputs: { status: serviceFields.status, created: serviceFields.created, updated: serviceFields.updated },
   id: { serviceId: "number" },
+  access: managedAccess,
   lookupKeys: ["label"],
   autoname: { input: "label", ...managedAutoname(64) },
   references: [{ at: "credentials[]", to: "ManagedCredential", property: "id" }],
@@ -102,7 +104,7 @@ export const status = shop.status;
       method: "POST",
       path: "/managed/services",
       body: wireBody(inputs),
-      needs: managedWrite,
+      needs: managedAccess.write,
     };
     const made = await step.make(() => writeNew(api, serviceFamily, request), { without: ["enabled"] });
     if (enabled !== false) return made;
@@ -124,7 +126,7 @@ export const status = shop.status;
           method: "PUT",
           path: path`/managed/services/${serviceId}`,
           body: sent,
-          needs: managedWrite,
+          needs: managedAccess.write,
         })
       : undefined;
     return typeof enabled === "boolean" ? await setMonitored(api, serviceId, enabled) : answer;
@@ -134,7 +136,7 @@ export const status = shop.status;
       operation: "Service Delete",
       method: "DELETE",
       path: path`/managed/services/${serviceId}`,
-      needs: managedWrite,
+      needs: managedAccess.write,
     }),
   list: (api) => api.client.list(serviceFamily.list),
   known: (api) => api.reads.all(serviceFamily),
@@ -165,7 +167,7 @@ function setMonitored(api: Api, id: string, isMonitored: boolean): Promise<unkno
     operation: isMonitored ? "Service Enable" : "Service Disable",
     method: "POST",
     path: isMonitored ? path`/managed/services/${id}/enable` : path`/managed/services/${id}/disable`,
-    needs: managedWrite,
+    needs: managedAccess.write,
     retryAmbiguous: true,
   });
 }

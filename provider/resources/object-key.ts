@@ -2,7 +2,7 @@ import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { asSet, replace, update, withAliases } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
-import { storageRead, storageWrite } from "./shared/object-storage";
+import { storageAccess } from "./shared/access";
 import { shownSecret } from "./shared/shown-secret";
 import { answeredId } from "./shared/types";
 import { LABEL, makeLabelled } from "./shared/unique-label";
@@ -52,13 +52,13 @@ export const objectKeyFields = {
 /** Access keys as the service lists them. */
 export const objectKeyFamily: ReadFamily = {
   key: "object keys",
-  list: { operation: "Keys List", method: "GET", path: "/object-storage/keys", needs: storageRead },
+  list: { operation: "Keys List", method: "GET", path: "/object-storage/keys", needs: storageAccess.read },
   idOf: objectKeyId,
   get: (id) => ({
     operation: "Key View",
     method: "GET",
     path: path`/object-storage/keys/${id}`,
-    needs: storageRead,
+    needs: storageAccess.read,
   }),
 };
 
@@ -119,6 +119,7 @@ export const objectKey = defineResource({
     limited: objectKeyFields.limited,
   },
   id: { keyId: "number" },
+  access: storageAccess,
   lookupKeys: ["label"],
   autoname: { input: "label", max: LONGEST_LABEL, characters: "A-Za-z0-9_.-" },
   references: [{ at: "bucketAccess[].bucketName", to: "Bucket", property: "label", matching: ["cluster"] }],
@@ -167,7 +168,7 @@ function createKey(api: Api, body: object): Promise<unknown> {
     method: "POST",
     path: "/object-storage/keys",
     body,
-    needs: storageWrite,
+    needs: storageAccess.write,
   });
 }
 
@@ -177,7 +178,7 @@ function updateLabel(api: Api, id: string, label: string | undefined): Promise<u
     method: "PUT",
     path: path`/object-storage/keys/${id}`,
     body: { label },
-    needs: storageWrite,
+    needs: storageAccess.write,
   });
 }
 
@@ -186,7 +187,7 @@ function revokeKey(api: Api, id: string): Promise<unknown> {
     operation: "Key Revoke",
     method: "DELETE",
     path: path`/object-storage/keys/${id}`,
-    needs: storageWrite,
+    needs: storageAccess.write,
   });
 }
 

@@ -3,7 +3,8 @@ import { RefusedError, replace } from "../core";
 import { type Api, defineResource } from "./api";
 import { bucketOf } from "./bucket";
 import { objectKeyFamily } from "./object-key";
-import { bucketFamily, storageWrite } from "./shared/object-storage";
+import { storageAccess } from "./shared/access";
+import { bucketFamily } from "./shared/object-storage";
 
 /** Source: Object storage, Object Storage Cancel. */
 export const objectStorageCancellation = defineResource({
@@ -23,6 +24,7 @@ export const objectStorageCancellation = defineResource({
   outputs: {},
   id: { family: "=object-storage", operation: "=cancellation" },
   uniqueKey: [],
+  access: storageAccess,
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";
 
@@ -48,7 +50,7 @@ export const cancellationId = cancellation.id;
       operation: "Object Storage Cancel",
       method: "POST",
       path: "/object-storage/cancel",
-      needs: storageWrite,
+      needs: storageAccess.write,
       // Once everything is removed, there is nothing more to remove.
       retryAmbiguous: true,
     } as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ApiError, ClientError } from "../client";
 import { AbsentError, messageOf, type Props, RefusedError, replaceFirst, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
+import { accountAccess } from "./shared/access";
 import { samePhoneNumber } from "./shared/phone";
 import { decodeProfile, viewProfile } from "./shared/profile";
 
@@ -52,6 +53,7 @@ export const phoneNumber = defineResource({
   },
   id: { profile: "=profile", part: "=phone-number" },
   uniqueKey: [],
+  access: accountAccess,
   lookupKeys: [],
   ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
@@ -93,7 +95,7 @@ export const status = phone.status;
       operation: "Phone Number Delete",
       method: "DELETE",
       path: "/profile/phone-number",
-      needs: "the scope account:read_write",
+      needs: accountAccess.write,
     }),
   async list(api) {
     const held = await viewNumber(api);
@@ -117,7 +119,7 @@ async function sendCode(api: Api, { isoCode, phoneNumber }: Declared): Promise<v
     method: "POST",
     path: "/profile/phone-number",
     body: { iso_code: isoCode, phone_number: phoneNumber },
-    needs: "the scope account:read_write",
+    needs: accountAccess.write,
     retryAmbiguous: true,
   });
 }
@@ -134,7 +136,7 @@ async function verify(api: Api, otpCode: string, declared: Declared, { warn }: S
       method: "POST",
       path: "/profile/phone-number/verify",
       body: { otp_code: otpCode },
-      needs: "the scope account:read_write",
+      needs: accountAccess.write,
       secrets: [otpCode],
     });
   } catch (error) {

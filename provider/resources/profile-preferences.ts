@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { by, exactText, update } from "../core";
 import { type Api, defineResource } from "./api";
+import { accountAccess } from "./shared/access";
 
 const MAX_CHARACTERS = 65_535;
 
@@ -18,7 +19,7 @@ export function viewPreferences(api: Api): Promise<unknown> {
     operation: "User Preferences View",
     method: "GET",
     path: "/profile/preferences",
-    needs: "the scope account:read_only",
+    needs: accountAccess.read,
   });
 }
 
@@ -41,6 +42,7 @@ export const profilePreferences = defineResource({
   outputs: {},
   id: { profile: "=profile", part: "=preferences" },
   uniqueKey: [],
+  access: accountAccess,
   lookupKeys: [],
   ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
@@ -79,7 +81,7 @@ function savePreferences(api: Api, preferences: object): Promise<unknown> {
     method: "PUT",
     path: "/profile/preferences",
     body: preferences,
-    needs: "the scope account:read_write",
+    needs: accountAccess.write,
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { brandField, neutralBody } from "../client";
 import { asSetOf, type ChangesOf, type InputFields, RefusedError, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
+import { accountAccess } from "./shared/access";
 import { decodeProfile, profileFields, profileOutputs, viewProfile } from "./shared/profile";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { emailAddress } from "./shared/types";
@@ -65,6 +66,7 @@ export const profileSettings = defineResource({
   outputs: profileOutputs,
   id: { profile: "=profile", part: "=settings" },
   uniqueKey: [],
+  access: accountAccess,
   lookupKeys: [],
   ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
@@ -118,7 +120,7 @@ async function save(api: Api, values: ChangesOf<typeof inputs>): Promise<unknown
     method: "PUT",
     path: "/profile",
     body: fields,
-    needs: "the scope account:read_write",
+    needs: accountAccess.write,
   });
   return neutralBody(api.brand, answer);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AbsentError, asSet, update } from "../core";
 import { type Api, defineResource } from "./api";
+import { accountAccess } from "./shared/access";
 import { numericId } from "./shared/types";
 
 const COUNT = 3;
@@ -49,7 +50,7 @@ export function listQuestions(api: Api): Promise<unknown> {
     operation: "Security Questions List",
     method: "GET",
     path: "/profile/security-questions",
-    needs: "the scope account:read_only",
+    needs: accountAccess.read,
   });
 }
 
@@ -98,6 +99,7 @@ export const securityQuestions = defineResource({
   },
   id: { profile: "=profile", part: "=security-questions" },
   uniqueKey: [],
+  access: accountAccess,
   lookupKeys: [],
   ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
@@ -154,7 +156,7 @@ function answerQuestions(api: Api, answers: readonly z.output<typeof answer>[]):
     body: {
       security_questions: answers.map(({ questionId, response }) => ({ question_id: Number(questionId), response })),
     },
-    needs: "the scope account:read_write",
+    needs: accountAccess.write,
     secrets: answers.map(({ response }) => response),
     retryAmbiguous: true,
   });

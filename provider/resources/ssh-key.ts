@@ -2,6 +2,7 @@ import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import { by, replace, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
+import { accountAccess } from "./shared/access";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { answeredId, dateTime } from "./shared/types";
 
@@ -10,13 +11,13 @@ const body = z.object({ id: z.number(), label: z.string(), ssh_key: z.string(), 
 /** SSH keys as the service lists them. */
 export const sshKeyFamily: ReadFamily = {
   key: "sshkeys",
-  list: { operation: "SSH Keys List", method: "GET", path: "/profile/sshkeys", needs: "the scope account:read_only" },
+  list: { operation: "SSH Keys List", method: "GET", path: "/profile/sshkeys", needs: accountAccess.read },
   idOf: answeredId,
   get: (id) => ({
     operation: "SSH Key View",
     method: "GET",
     path: path`/profile/sshkeys/${id}`,
-    needs: "the scope account:read_only",
+    needs: accountAccess.read,
   }),
 };
 
@@ -54,6 +55,7 @@ export const sshKey = defineResource({
   },
   outputs: { created: sshKeyFields.created },
   id: { sshKeyId: "number" },
+  access: accountAccess,
   lookupKeys: ["label"],
   ownedBy: "user",
   autoname: { input: "label", max: 64, characters: "A-Za-z0-9_. -" },
@@ -75,7 +77,7 @@ export const keyId = laptop.id;
         method: "POST",
         path: "/profile/sshkeys",
         body: { label: inputs.label, ssh_key: inputs.sshKey.trim() },
-        needs: "the scope account:read_write",
+        needs: accountAccess.write,
       }),
     ),
   read: (api, { sshKeyId }) => api.reads.view(sshKeyFamily, sshKeyId),
@@ -85,14 +87,14 @@ export const keyId = laptop.id;
       method: "PUT",
       path: path`/profile/sshkeys/${sshKeyId}`,
       body: { label },
-      needs: "the scope account:read_write",
+      needs: accountAccess.write,
     }),
   delete: (api, { sshKeyId }) =>
     deleteFrom(api, sshKeyFamily, sshKeyId, {
       operation: "SSH Key Delete",
       method: "DELETE",
       path: path`/profile/sshkeys/${sshKeyId}`,
-      needs: "the scope account:read_write",
+      needs: accountAccess.write,
     }),
   list: (api) => api.client.list(sshKeyFamily.list),
   known: (api) => api.reads.all(sshKeyFamily),

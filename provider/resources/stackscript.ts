@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ApiError, type Brand, brandImageId, brandPath, path, type ReadFamily } from "../client";
 import { asSetOf, type ChangesOf, type InputFields, unmanaged, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
+import { stackscriptAccess } from "./shared/access";
 import { normalImageIds } from "./shared/image-id";
 import {
   holdsScript,
@@ -13,8 +14,6 @@ import {
   stackscriptOutputs,
 } from "./stackscript-body";
 
-const READ = "the scope stackscripts:read_only";
-const WRITE = "the scope stackscripts:read_write";
 const STAYS = "it stays on the service, because a public StackScript cannot be deleted";
 
 /** The account's own StackScripts as the service lists them, scripts included. */
@@ -26,14 +25,14 @@ export function stackscriptFamily(brand: Brand): ReadFamily {
       method: "GET",
       path: brandPath(brand, "/compute/stackscripts"),
       filter: { mine: true },
-      needs: READ,
+      needs: stackscriptAccess.read,
     },
     idOf: (item) => stackscriptId(item),
     get: (id) => ({
       operation: "StackScript View",
       method: "GET",
       path: stackscriptPath(brand, id),
-      needs: READ,
+      needs: stackscriptAccess.read,
     }),
     complete: holdsScript,
   };
@@ -78,6 +77,7 @@ export const stackscript = defineResource({
   inputs,
   outputs: stackscriptOutputs,
   id: { stackscriptId: "number" },
+  access: stackscriptAccess,
   lookupKeys: ["label"],
   granted: true,
   autoname: { input: "label", max: 128, characters: "A-Za-z0-9_. -" },
@@ -113,7 +113,7 @@ export const asksFor = webServer.userDefinedFields;
           method: "POST",
           path: brandPath(api.brand, "/compute/stackscripts"),
           body: wireBody(api.brand, inputs),
-          needs: `${WRITE} (and the grant add_stackscripts for a restricted user)`,
+          needs: stackscriptAccess.create,
         }),
       ),
     ),
@@ -128,7 +128,7 @@ export const asksFor = webServer.userDefinedFields;
         method: "PUT",
         path: stackscriptPath(api.brand, stackscriptId),
         body: wireBody(api.brand, changes),
-        needs: WRITE,
+        needs: stackscriptAccess.write,
       }),
     ),
   async delete(api, { stackscriptId }, { isPublic }, { warn }) {
@@ -139,7 +139,7 @@ export const asksFor = webServer.userDefinedFields;
         operation: "StackScript Delete",
         method: "DELETE",
         path: stackscriptPath(api.brand, stackscriptId),
-        needs: WRITE,
+        needs: stackscriptAccess.write,
       });
     } catch (error) {
       // It may have been made public since the last refresh.

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ApiError, isNotFoundEnvelope, path } from "../client";
 import { PartialUpdate, RefusedError, type Step } from "../core";
 import { type Api, deleteFrom, writeNew } from "./api";
+import { tagAccess } from "./shared/access";
 import {
   findTagged,
   inWords,
@@ -17,7 +18,6 @@ import {
   tagBody,
   tagFamily,
   tagKinds,
-  tagNeeds,
   union,
 } from "./tag-members";
 
@@ -43,7 +43,7 @@ export async function addMembers(api: Api, label: string, added: Members): Promi
     method: "POST",
     path: "/tags",
     body: tagBody(api.brand, label, added),
-    needs: tagNeeds,
+    needs: tagAccess.create,
     retryAmbiguous: true,
   });
 }
@@ -54,7 +54,7 @@ export function deleteTag(api: Api, label: string): Promise<unknown> {
     operation: "Tag Delete",
     method: "DELETE",
     path: path`/tags/${label}`,
-    needs: "the scope account:read_write and an unrestricted user",
+    needs: tagAccess.write,
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Brand, brandField, isNotFoundEnvelope, neutralField, path, type ReadFamily } from "../client";
 import type { Api } from "./api";
+import { tagAccess } from "./shared/access";
 
 /** Kinds of objects that a tag can be put on, as New Tag Create names them. */
 export const tagKinds = ["computes", "domains", "nodebalancers", "volumes"] as const;
@@ -16,9 +17,6 @@ export interface Tagged {
   /** Objects of kinds that New Tag Create does not know, in words. */
   readonly others: readonly string[];
 }
-
-/** What tag operations need. Source: Tags. */
-export const tagNeeds = "an unrestricted user and the permission read_write on every tagged object";
 
 const entry = z.object({ type: z.string(), data: z.looseObject({ id: z.union([z.number(), z.string()]).optional() }) });
 
@@ -83,7 +81,7 @@ export function normalLabel(label: string): string {
 /** The tags of the account. */
 export const tagFamily: ReadFamily = {
   key: "tags",
-  list: { operation: "Tags List", method: "GET", path: "/tags", needs: tagNeeds },
+  list: { operation: "Tags List", method: "GET", path: "/tags", needs: tagAccess.read },
   idOf: (item) => normalLabel(labelled.parse(item).label),
   get: taggedRequest,
 };
@@ -96,7 +94,12 @@ export async function isTagListed(api: Api, label: string): Promise<boolean> {
 
 /** The request that lists the objects of a tag. */
 export function taggedRequest(label: string) {
-  return { operation: "Tagged Objects List", method: "GET", path: path`/tags/${label}`, needs: tagNeeds } as const;
+  return {
+    operation: "Tagged Objects List",
+    method: "GET",
+    path: path`/tags/${label}`,
+    needs: tagAccess.read,
+  } as const;
 }
 
 /** The kind that a name of the service's body stands for. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope } from "../client";
 import { asSet, by, declaredPart, type InputField, type Props, replace, update } from "../core";
 import { type Api, defineResource, writeNew } from "./api";
+import { tagAccess } from "./shared/access";
 import { numericId } from "./shared/types";
 import { changeMembers, completeTag, deleteTag, isSaveLabel, RECREATE, readStep, saveLabel } from "./tag-changes";
 import {
@@ -15,7 +16,6 @@ import {
   readTagged,
   tagBody,
   tagFamily,
-  tagNeeds,
 } from "./tag-members";
 
 const MOST_NAMED = 20;
@@ -54,7 +54,9 @@ export const tag = defineResource({
   },
   outputs: {},
   id: { label: "text" },
+  idExample: "my-tag",
   uniqueKey: ["label"],
+  access: tagAccess,
   lookupKeys: [],
   example: `import * as compute from "pulumi-compute";
 
@@ -85,7 +87,7 @@ export const label = production.label;
       method: "POST",
       path: "/tags",
       body: tagBody(api.brand, label, declared),
-      needs: tagNeeds,
+      needs: tagAccess.write,
     };
     const made = await step.make(() => writeNew(api, tagFamily, request), { renamed: { label } });
     return { label: answered.parse(made).label, members: declared };

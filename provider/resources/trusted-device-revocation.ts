@@ -1,6 +1,7 @@
 import { path } from "../client";
 import { replace } from "../core";
 import { type Api, defineResource } from "./api";
+import { accountAccess } from "./shared/access";
 import { readRevocation, revoke } from "./shared/revocation";
 import { numericId } from "./shared/types";
 
@@ -19,6 +20,7 @@ export const trustedDeviceRevocation = defineResource({
   },
   outputs: {},
   id: { deviceId: "number" },
+  access: accountAccess,
   lookupKeys: [],
   ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
@@ -35,14 +37,14 @@ export const revokedDevice = revoked.deviceId;
       operation: "Trusted Device Revoke",
       method: "DELETE",
       path: path`/profile/devices/${deviceId}`,
-      needs: "the scope account:read_write",
+      needs: accountAccess.write,
     }),
   read: (api, { deviceId }) =>
     readRevocation(api, {
       operation: "Trusted Device View",
       method: "GET",
       path: path`/profile/devices/${deviceId}`,
-      needs: "the scope account:read_only",
+      needs: accountAccess.read,
     }),
   update: async () => undefined,
   async delete(_api, { deviceId }, _outputs, { warn }) {

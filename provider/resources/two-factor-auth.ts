@@ -3,10 +3,9 @@ import { z } from "zod";
 import { AbsentError, PartialCreate, PartialUpdate, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { areAnswered } from "./security-questions";
+import { accountAccess } from "./shared/access";
 import { decodeProfile, viewProfile } from "./shared/profile";
 import { dateTime } from "./shared/types";
-
-const NEEDS = "the scope account:read_write";
 
 const issuedBody = z.object({ secret: z.string(), expiry: z.string().nullish() });
 
@@ -59,6 +58,7 @@ export const twoFactorAuth = defineResource({
   },
   id: { profile: "=profile", part: "=two-factor" },
   uniqueKey: [],
+  access: accountAccess,
   lookupKeys: [],
   ownedBy: "user",
   example: `import * as compute from "pulumi-compute";
@@ -142,7 +142,7 @@ async function issueSecret(api: Api): Promise<z.output<typeof issuedBody>> {
     operation: "Two Factor Secret Create",
     method: "POST",
     path: "/profile/tfa-enable",
-    needs: NEEDS,
+    needs: accountAccess.write,
     retryAmbiguous: true,
   });
   return issuedBody.parse(answer);
@@ -155,7 +155,7 @@ async function confirm(api: Api, secret: string): Promise<z.output<typeof confir
     method: "POST",
     path: "/profile/tfa-enable-confirm",
     body: { tfa_code: code },
-    needs: NEEDS,
+    needs: accountAccess.write,
     secrets: [code, secret],
   });
   return confirmedBody.parse(answer);
@@ -166,7 +166,7 @@ function turnOff(api: Api): Promise<unknown> {
     operation: "Two Factor Authentication Disable",
     method: "POST",
     path: "/profile/tfa-disable",
-    needs: NEEDS,
+    needs: accountAccess.write,
     retryAmbiguous: true,
   });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, isNotFoundEnvelope, neutralBody, path } from "../client";
 import { replace, replaceFirst, update } from "../core";
 import { type Api, type ChangeOfEntry, defineResource, writeTo } from "./api";
+import { subnetAccess } from "./shared/access";
 import { subnetRangeFault } from "./shared/cidr";
 import { siblingOverlap, warnOfStandingOverlap } from "./shared/subnet-overlap";
 import { answeredId, dateTime, numericId } from "./shared/types";
@@ -101,6 +102,7 @@ export const vpcSubnet = defineResource({
   },
   id: { vpcId: "number", subnetId: "number" },
   uniqueKey: ["vpcId", "label"],
+  access: subnetAccess,
   lookupKeys: ["label"],
   granted: true,
   autoname: { input: "label", ...vpcAutoname },
@@ -131,7 +133,7 @@ export const range = web.ipv4;
         method: "POST",
         path: path`/vpcs/${vpcId}/subnets`,
         body: { label, ipv4 },
-        needs: "the scope vpc:read_write",
+        needs: subnetAccess.create,
       }),
     ),
   async read(api, { vpcId, subnetId }) {
@@ -144,14 +146,14 @@ export const range = web.ipv4;
       method: "PUT",
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
       body: { label },
-      needs: "the scope vpc:read_write",
+      needs: subnetAccess.write,
     }),
   delete: (api, { vpcId, subnetId }) =>
     writeSubnet(api, vpcId, withoutSubnet(subnetId), {
       operation: "VPC Subnet Delete",
       method: "DELETE",
       path: path`/vpcs/${vpcId}/subnets/${subnetId}`,
-      needs: "the scope vpc:read_write",
+      needs: subnetAccess.write,
     }),
   async list(api, { vpcId = "" }, lookup) {
     const found = await api.client.list({

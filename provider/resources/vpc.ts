@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, path, type ReadFamily } from "../client";
 import { aliases, type ChangesOf, type InputFields, local, replace, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
+import { vpcAccess } from "./shared/access";
 import { regionProblems } from "./shared/place-looks";
 import { answeredId, dateTime, emptyIfAbsent, textIfPresent } from "./shared/types";
 
@@ -111,6 +112,7 @@ export const vpc = defineResource({
   id: { vpcId: "number" },
   uniqueKey: ["label"],
   granted: true,
+  access: vpcAccess,
   lookupKeys: ["label"],
   autoname: { input: "label", ...vpcAutoname },
   example: `import * as compute from "pulumi-compute";
@@ -133,7 +135,7 @@ export const vpcId = network.id;
         method: "POST",
         path: "/vpcs",
         body: wireBody(values),
-        needs: "the scope vpc:read_write",
+        needs: vpcAccess.create,
       }),
     ),
   read: (api, { vpcId }) => api.reads.view(vpcFamily, vpcId),
@@ -143,14 +145,14 @@ export const vpcId = network.id;
       method: "PUT",
       path: path`/vpcs/${vpcId}`,
       body: wireBody(changes),
-      needs: "the scope vpc:read_write",
+      needs: vpcAccess.write,
     }),
   delete: (api, { vpcId }) =>
     deleteFrom(api, vpcFamily, vpcId, {
       operation: "VPC Delete",
       method: "DELETE",
       path: path`/vpcs/${vpcId}`,
-      needs: "the scope vpc:read_write",
+      needs: vpcAccess.write,
     }),
   list: (api, _parents, lookup) =>
     lookup === undefined

@@ -39,6 +39,7 @@ export function decodeDesired(definition: ResourceShape, props: Props, origin?: 
     import: hidden.import,
     replaceOn: hidden.replaceOn,
     autoNamed: read.form === "current" ? autoNamedOf(definition, values, read.hidden) : read.hidden.auto,
+    references: read.form === "current" ? read.hidden.references : undefined,
     unreadable: read.form === "current" ? stagesOf(read.hidden) : stagesOfForm1(definition, values, read.hidden),
   };
   return { values, options };

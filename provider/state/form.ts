@@ -38,6 +38,8 @@ const current = z.object(
     ...shared,
     /** `true` if the name is the value of its property. */
     autoNamed: z.union([z.literal(true), text]),
+    /** In the inputs of a preview only. */
+    references: z.record(text, text),
     /** In outputs a list of names; in inputs how far the program has come with each. */
     unreadable: z.union([names(), z.record(text, z.enum(["undeclared", "assumed", "changed"]))]),
     pending: texts,

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as settings from "../settings";
-import { isMocked } from "./program";
+import { requirePluginEntry } from "./plugin-entry";
+import { isFirstInRun, isMocked } from "./program";
 import { dynamicType, pluginType } from "./type";
 
 /** Where the provider runs: in the engine's dynamic host, or as a native plugin. */
@@ -47,6 +48,7 @@ export function configuredHost(): Host {
   const word = pulumi.runtime.getConfig("compute:host") || settings.host.words[0];
   const host = HOSTS.find((one) => one === word);
   if (host === undefined) throw new pulumi.RunError(settings.host.errorMessage);
+  if (host === "plugin" && isFirstInRun("plugin entry")) requirePluginEntry();
   return host;
 }
 

@@ -24,12 +24,22 @@ export class Provider extends pulumi.ProviderResource {
    * @param opts - options of the resource
    */
   constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
+    refuseUnknown(name, args);
     const host = configuredHost();
     const settings = isMocked() ? givenSettings(args) : { ...configuredSettings(), ...givenSettings(args) };
     super(packageOf(host), name, inputsOf(host, settings), optionsOf(host, opts));
     rememberSettings(this, settings);
     warnOfProviderToken(this, args.token);
   }
+}
+
+/** A program without types may name what is no setting. A RunError is shown without a stack. */
+function refuseUnknown(name: string, args: object): void {
+  const unknown = Object.keys(args).find((one) => !settingNames.some((setting) => setting === one));
+  if (unknown === undefined) return;
+  throw new pulumi.RunError(
+    `compute.Provider "${name}": ${unknown} is not a setting of a provider; its settings are ${settingNames.join(", ")}.`,
+  );
 }
 
 function givenSettings(args: ProviderArgs): ProviderSettings {

@@ -6,6 +6,7 @@ import { type Host, hostOf, providerOf, typeOf } from "./host";
 import { knownValue } from "./known";
 import { warnOfDefaultToken } from "./plain-token";
 import { isMocked } from "./program";
+import { unknownReferences } from "./references";
 import { followTransforms } from "./transforms";
 
 type Alias = pulumi.Input<pulumi.URN | pulumi.Alias>;
@@ -21,6 +22,8 @@ export interface ResourceKind {
   readonly secrets: readonly string[];
   /** Inputs that are paths of files. */
   readonly files?: readonly string[];
+  /** Inputs that are ids of other resources. */
+  readonly references?: readonly string[];
 }
 
 /** The arguments of the constructor of `pulumi.CustomResource`. */
@@ -62,7 +65,7 @@ function propertiesOf(
     ...pathsOf(kind, properties),
     ...secretsOf(kind, properties),
     ...(host === "dynamic" ? { __provider: dynamicText(kind.token) } : {}),
-    __compute: hiddenOf(host, kind, name, opts),
+    __compute: hiddenOf(host, kind, name, properties, opts),
   };
 }
 
@@ -80,13 +83,14 @@ function secretsOf({ secrets }: ResourceKind, properties: pulumi.Inputs): pulumi
 }
 
 /**
- * The URN and options, which the engine does not pass to a dynamic provider. The registration waits for this value: until
+ * The URN and options, which the engine does not pass to a dynamic provider, and what only the program knows. The registration waits for this value: until
  * then the options that transforms set are cared for.
  */
 async function hiddenOf(
   host: Host,
   kind: ResourceKind,
   name: string,
+  properties: pulumi.Inputs,
   opts: pulumi.CustomResourceOptions,
 ): Promise<pulumi.Inputs | undefined> {
   const hidden = {
@@ -94,6 +98,7 @@ async function hiddenOf(
     timeouts: opts.customTimeouts,
     import: opts.import,
     replaceOn: opts.replaceOnChanges,
+    references: await unknownReferences(kind.references ?? [], properties),
   };
   await followTransforms(opts);
   return Object.values(hidden).every((part) => part === undefined) ? undefined : hidden;

@@ -1,11 +1,8 @@
-import { execFile } from "node:child_process";
-import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { engineEnv, getEngine } from "../../tools/engine";
+import { commandLine, type Ended, type Given, shellLine } from "./support/command-line";
 import { network } from "./support/programs";
 import { Stack, type StateResource } from "./support/stack";
 
-const CLI = resolve(__dirname, "../../bin/pulumi-compute");
 const SECRETS = ["password-of-staff", "description nobody may see"];
 /** What the program declares, and a VPC that it only reads. */
 const PROGRAM = `${network({ vpc: 'description: "kept"' })}
@@ -15,35 +12,9 @@ compute.Vpc.get("read", "1");`;
 /** Selects what the program declares, except the SSH key and the credential. */
 const OWN = ["net", "hidden", "web", "data"].flatMap((name) => ["--match", name]);
 
-interface Checked {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Runs `npx pulumi-compute adopt --check` in the stack's folder. */
-async function check(
-  stack: Stack,
-  args: readonly string[],
-  stdin = "",
-  more: NodeJS.ProcessEnv = {},
-): Promise<Checked> {
-  const env = {
-    ...engineEnv(await getEngine(), process.env),
-    PULUMI_BACKEND_URL: `file://${stack.folder}/state`,
-    PULUMI_CONFIG_PASSPHRASE: "e2e",
-    PULUMI_HOME: `${stack.folder}/home`,
-    COMPUTE_URL: stack.emulator.url,
-    COMPUTE_TOKEN: stack.emulator.token,
-    ...more,
-  };
-  return await new Promise((done) => {
-    const options = { cwd: stack.folder, env };
-    const child = execFile(process.execPath, [CLI, "adopt", "--check", ...args], options, (error, stdout, stderr) => {
-      done({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
-    });
-    child.stdin?.end(stdin);
-  });
+function check(stack: Stack, args: readonly string[], given: Given = {}): Promise<Ended> {
+  return commandLine(stack, ["adopt", "--check", ...args], given);
 }
 
 describe.each(["dynamic", "plugin"] as const)("a stack is compared with its account, on the %s host", (host) => {
@@ -89,7 +60,7 @@ describe.each(["dynamic", "plugin"] as const)("a stack is compared with its acco
     await stack.api("PUT", `/vpcs/${idOf("hidden")}`, { description: "by hand" });
     await stack.api("DELETE", `/profile/sshkeys/${idOf("key")}`);
     const selected = ["--state", "-", "--only", "Vpc,SshKey", ...OWN, "--match", "laptop"];
-    const { code, stdout } = await check(stack, selected, exported);
+    const { code, stdout } = await check(stack, selected, { stdin: exported });
     expect(stdout.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
       ["RESOURCE", "NAME", "ID", "WHAT"],
       ["SshKey", "laptop", idOf("key"), 'missing; in the state as "key"'],
@@ -102,15 +73,49 @@ describe.each(["dynamic", "plugin"] as const)("a stack is compared with its acco
   });
 });
 
+describe.each(["dynamic", "plugin"] as const)(
+  "the import commands that a comparison prints, on the %s host",
+  (host) => {
+    it("run as printed, write nothing, and leave nothing unmanaged: exit code 0", async () => {
+      const stack = await Stack.start({ host, world: "small", processes: "own" });
+      try {
+        await stack.program('new compute.Vpc("net", { label: "net", region: "us-east" });');
+        expect((await stack.up()).code).toBe(0);
+        const before = await check(stack, []);
+        expect(before.code).toBe(2);
+        const lines = before.stdout.split("\n").map((line) => line.trim());
+        const commands = lines.filter((line) => /^(npx|pulumi) /.test(line));
+        expect(commands).toEqual([
+          expect.stringMatching(/^npx pulumi-compute adopt /),
+          expect.stringMatching(/^pulumi import --file /),
+        ]);
+        stack.emulator.control.clearRequests();
+        for (const command of commands) {
+          const { code, stdout, stderr } = await shellLine(stack, command);
+          expect([command, code, code === 0 ? "" : stdout + stderr]).toEqual([command, 0, ""]);
+        }
+        expect(stack.writes()).toEqual([]);
+        const after = await check(stack, []);
+        expect([after.stdout, after.code]).toEqual([
+          expect.stringMatching(/ managed, 0 drifted, 0 missing, 0 unmanaged\n$/),
+          0,
+        ]);
+      } finally {
+        await stack.stop();
+      }
+    });
+  },
+);
+
 describe("a comparison of a stack with its account", () => {
   it("that fails prints an error in words, without the token, to standard error: exit code 1", async () => {
     const stack = await Stack.start();
     try {
       const empty = JSON.stringify({ version: 3, deployment: {} });
-      const runs: readonly (readonly [Checked, string])[] = [
+      const runs: readonly (readonly [Ended, string])[] = [
         [await check(stack, ["--stack", "nowhere"]), "no stack named 'nowhere' found"],
         [await check(stack, ["--ignor", "x"]), "(Did you mean --ignore?)"],
-        [await check(stack, ["--state", "-"], empty, { COMPUTE_TOKEN: "a-wrong-token" }), "401"],
+        [await check(stack, ["--state", "-"], { stdin: empty, env: { COMPUTE_TOKEN: "a-wrong-token" } }), "401"],
       ];
       for (const [{ code, stdout, stderr }, words] of runs) {
         expect(stderr).toContain(words);

@@ -61,13 +61,14 @@ describe("the packed package, in an empty folder", () => {
   it("an ES module can import them by name", () => {
     const script = `import { Vpc, getRegionsOutput, Provider } from "pulumi-compute";
 import { startEmulator } from "pulumi-compute/emulator";
-console.log([Vpc, getRegionsOutput, Provider, startEmulator].map((one) => typeof one).join());`;
+import { startStack } from "pulumi-compute/testing";
+console.log([Vpc, getRegionsOutput, Provider, startEmulator, startStack].map((one) => typeof one).join());`;
     writeFileSync(join(folder, "script.mjs"), script);
     const output = execFileSync(join(CHECKOUT, "node_modules/.bin/node"), ["script.mjs"], {
       cwd: folder,
       encoding: "utf8",
     });
-    expect(output.trim()).toBe("function,function,function,function");
+    expect(output.trim()).toBe("function,function,function,function,function");
   });
 
   it.each([
@@ -82,11 +83,11 @@ console.log(Object.keys(provider).sort().join());`;
 
   it("the emulator starts in-process and on the command line", () => {
     const script = `require("pulumi-compute/emulator").startEmulator().then(async (emulator) => {
-  const answer = await fetch(emulator.url + "/regions");
-  console.log(answer.status);
+  const paths = [emulator.url + "/regions", emulator.origin + "/", emulator.origin + "/_emulator/dashboard/main.js"];
+  for (const path of paths) console.log((await fetch(path)).status);
   await emulator.close();
 });`;
-    expect(node(script).trim()).toBe("200");
+    expect(node(script).trim().split("\n")).toEqual(["200", "200", "200"]);
     const help = execFileSync("node", [join(installed, "bin/pulumi-compute"), "emulator", "--help"], {
       encoding: "utf8",
     });
@@ -202,6 +203,7 @@ exports.urn = net.urn;`,
       "bin",
       "dist",
       "docs",
+      "emulator",
       "entry",
       "examples",
       "package.json",
@@ -220,6 +222,7 @@ exports.urn = net.urn;`,
       "emulator",
       "provider",
       "sdk",
+      "testing",
     ]);
     const scripts = readdirSync(join(installed, "dist/emulator"), { recursive: true, encoding: "utf8" });
     expect(scripts.filter((name) => name.endsWith(".js")).sort()).toEqual(["cli.js", "index.js"]);

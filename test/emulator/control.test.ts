@@ -111,7 +111,7 @@ test("faults can be set, listed and cleared through the control interface, regul
   const fault = { path: { pattern: "vpcs.\\d+$" }, times: 0, status: 503, body: "<p>busy</p>" };
   expect((await door("POST", "/faults", fault)).status).toBe(200);
   for (let n = 0; n < 2; n++) expect((await api("GET", "/vpcs/1")).status).toBe(503);
-  expect((await door("GET", "/faults")).body).toEqual([{ fault, fired: 2 }]);
+  expect((await door("GET", "/faults")).body).toEqual([{ id: 1, fault, fired: 2 }]);
   await door("DELETE", "/faults");
   expect((await api("GET", "/vpcs/1")).status).toBe(404);
   for (const wrong of [{ status: 99 }, { path: { pattern: "(" } }, { headers: { a: "\n" } }, { when: "never" }]) {

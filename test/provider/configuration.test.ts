@@ -34,7 +34,7 @@ test.each([
     expect(configured(text)).toMatchObject({ ok: true, client: { [option]: value } });
   }
   for (const text of wrong) {
-    const problem = expect.stringContaining(`The setting compute:${name} is wrong: `);
+    const problem = expect.stringContaining(`compute:${name} must be `);
     expect(configured(text)).toEqual({ ok: false, problem });
   }
 });
@@ -55,10 +55,23 @@ test.each(["https://api.example.com/v4", "https://api.example.com/v4beta/", "htt
   },
 );
 
-test("a key that is no setting is refused with the settings that there are", () => {
-  const given = { url: "https://x.example/v4", token: "t", unknownNames: ["tokn"] };
+test.each([
+  ["tokn", "token"],
+  ["Token", "token"],
+  ["maxretries", "maxRetries"],
+  ["max-wait", "maxWait"],
+  ["ulr", "url"],
+  ["previewCheck", "previewChecks"],
+])("the key %s is refused with the setting that was probably meant, %s", (name, meant) => {
+  const given = { url: "https://x.example/v4", token: "t", unknownNames: [name] };
+  const problem = `compute:${name} is not a setting; did you mean compute:${meant}? Set that one, and remove it with \`pulumi config rm compute:${name}\`.`;
+  expect(configure(given, "needs token")).toEqual({ ok: false, problem });
+});
+
+test.each(["endpoint", "x", "secretKey"])("the key %s, like none, is refused with all settings", (name) => {
+  const given = { url: "https://x.example/v4", token: "t", unknownNames: [name] };
   const problem = expect.stringMatching(
-    /^compute:tokn is not a setting: remove it with `pulumi config rm compute:tokn`.* compute:url, compute:token, /,
+    `^compute:${name} is not a setting: remove it with \`pulumi config rm compute:${name}\`.* compute:url, compute:token, `,
   );
   expect(configure(given, "needs token")).toEqual({ ok: false, problem });
 });

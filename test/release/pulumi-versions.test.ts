@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
-import { engineEnv, getEngine } from "../../tools/engine";
-import { stagePackage } from "../../tools/package/stage";
+import { packPackage, pulumiIn } from "./support/packed";
 
 const CHECKOUT = resolve(__dirname, "../..");
 const NODE = join(CHECKOUT, "node_modules/.bin/node");
@@ -44,9 +43,7 @@ describe.each(versions)("the packed package beside %s version of @pulumi/pulumi"
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "compute-versions-"));
-    await stagePackage(join(folder, "staged"));
-    await run("npm", ["pack", "./staged", "--silent"], { cwd: folder });
-    const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz"));
+    const tarball = await packPackage(folder);
     const dependencies = { "pulumi-compute": `file:${tarball}`, "@pulumi/pulumi": version };
     const manifest = { name: "versions", private: true, main: "index.js", dependencies };
     await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
@@ -56,7 +53,6 @@ describe.each(versions)("the packed package beside %s version of @pulumi/pulumi"
     await writeFile(join(folder, "Pulumi.yaml"), `name: versions\n${options}${plugins}`);
     await writeFile(join(folder, "index.js"), PROGRAM);
     await writeFile(join(folder, "mocked.js"), MOCKED);
-    await mkdir(join(folder, "state"));
     emulator = await startEmulator();
   });
 
@@ -84,34 +80,14 @@ describe.each(versions)("the packed package beside %s version of @pulumi/pulumi"
   });
 
   it.each(["dynamic", "plugin"])("a stack is made, unchanged and destroyed on the %s host", async (host) => {
-    const pulumi = await pulumiIn(folder, host, emulator);
+    const pulumi = await pulumiIn(folder, emulator);
     await pulumi("stack", "init", host);
     await pulumi("up", "--yes", "--skip-preview", "--config", `compute:host=${host}`);
-    expect(JSON.parse(await pulumi("stack", "output", "--json"))).toEqual({ label: "net", region: "us-east" });
+    const { stdout } = await pulumi("stack", "output", "--json");
+    expect(JSON.parse(stdout)).toEqual({ label: "net", region: "us-east" });
     await pulumi("preview", "--expect-no-changes");
     await pulumi("destroy", "--yes", "--skip-preview");
     expect(emulator.control.requests()).toContainEqual(expect.objectContaining({ method: "DELETE", status: 200 }));
     emulator.control.clearRequests();
   });
 });
-
-/** Runs the CLI in a folder and returns its standard output. Fails if the CLI fails. */
-async function pulumiIn(
-  folder: string,
-  host: string,
-  { url, token }: Emulator,
-): Promise<(...args: readonly string[]) => Promise<string>> {
-  const env = {
-    ...engineEnv(await getEngine(), process.env),
-    PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
-    PULUMI_CONFIG_PASSPHRASE: host,
-    PULUMI_HOME: join(folder, "home"),
-    COMPUTE_URL: url,
-    COMPUTE_TOKEN: token,
-  };
-  const { command } = await getEngine();
-  return async (...args) => {
-    const words = ["--non-interactive", "--color", "never", ...args];
-    return (await run(command, words, { cwd: folder, env })).stdout;
-  };
-}

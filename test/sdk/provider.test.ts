@@ -37,6 +37,15 @@ describe("compute.Provider under pulumi.runtime.setMocks", () => {
     expect(registered[1]).toMatchObject({ type: "compute:index:Vpc", inputs: { region: "us-east" } });
     expect(registered[1]?.provider).toContain("pulumi:providers:compute::account");
   });
+
+  it("refuses a name that is no setting, with the settings that there are", () => {
+    const args = { url: "https://api.example.com/v4", tokn: "t" };
+    const make = () => new compute.Provider("misspelt", args);
+    expect(make).toThrow(pulumi.RunError);
+    expect(make).toThrow(
+      /^compute\.Provider "misspelt": tokn is not a setting of a provider; its settings are url, token,/,
+    );
+  });
 });
 
 describe("the host that the sdk uses", () => {

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { homedir } from "node:os";
-import { dirname, isAbsolute, join } from "node:path";
+import { dirname, join } from "node:path";
 import { codeOf } from "./errors";
 import { commandIn, inspect } from "./inspect";
 import { formatOwner, isAbandoned, newOwner, parseOwner } from "./owner";
@@ -17,18 +16,6 @@ export interface CacheEntry {
 
 /** After this time a temporary folder is deleted if it is unknown whether its owner still runs. Milliseconds. */
 const TEMPORARY_MS = 2 * 60 * 60 * 1000;
-
-/** The root of the cache: `PULUMI_COMPUTE_CACHE`, else a folder `pulumi-compute` in the platform's cache folder. */
-export function cacheRoot(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
-  if (env.PULUMI_COMPUTE_CACHE) return env.PULUMI_COMPUTE_CACHE;
-  // The XDG specification asks to ignore a relative path.
-  if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return join(env.XDG_CACHE_HOME, "pulumi-compute");
-  const home = env.HOME || homedir();
-  if (platform === "darwin") return join(home, "Library", "Caches", "pulumi-compute");
-  if (platform === "win32")
-    return join(env.LOCALAPPDATA || join(homedir(), "AppData", "Local"), "pulumi-compute", "Cache");
-  return join(home, ".cache", "pulumi-compute");
-}
 
 /** The entry for this version of the engine on a platform, such as `engine/v3.259.0-linux-x64` below the root. */
 export function cacheEntry(root: string, platform: string = process.platform, arch: string = process.arch): CacheEntry {

@@ -17,7 +17,8 @@
  */
 import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { type CacheEntry, cacheEntry, cacheRoot, discard, makeTemporary, publish, readEngine, sweep } from "./cache";
+import { cacheRoot } from "../../testing/cache-folder";
+import { type CacheEntry, cacheEntry, discard, makeTemporary, publish, readEngine, sweep } from "./cache";
 import { codeOf, EngineUnavailable, type FailedAttempt, reasonOf } from "./errors";
 import { goSource } from "./go-build";
 import { findInstalled } from "./installed";

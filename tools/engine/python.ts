@@ -6,7 +6,7 @@
  * - the package `pulumi`, as language-python/requirements.txt pins it, in a virtual environment in the cache.
  */
 import { delimiter, dirname, join, resolve } from "node:path";
-import { cacheRoot } from "./cache";
+import { cacheRoot } from "../../testing/cache-folder";
 import { reasonOf } from "./errors";
 import { isExecutable, pathFolders, pathKey } from "./executables";
 import { getPart } from "./part";

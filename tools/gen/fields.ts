@@ -8,6 +8,7 @@ import {
   importForms,
   isOptional,
   type OutputField,
+  parseId,
   queryNames,
   type ResourceShape,
 } from "../../provider/core";
@@ -35,10 +36,7 @@ export function readResource(definition: ResourceShape): Resource {
     file: kebabCase(token),
     inputs,
     outputs,
-    id: Object.entries(definition.id).map(([name, kind], index) => ({
-      name,
-      example: exampleOf(kind, name, index),
-    })),
+    id: readId(definition),
     idForm: idForm(definition.id),
     importForms: importForms(definition.id, definition.lookupKeys),
     lookupKeys: definition.lookupKeys,
@@ -88,6 +86,16 @@ export function readSettings(settings: Readonly<Record<string, Setting>>): Provi
   });
 }
 
+/** Parts of the id, with examples: those of the definition's own example, or made up. */
+function readId({ token, id, idExample }: ResourceShape): Resource["id"] {
+  const parts = idExample === undefined ? {} : parseId(id, idExample);
+  if (parts === undefined) throw new TypeError(`${token}: ${idExample} does not have the form ${idForm(id)}.`);
+  return Object.entries(id).map(([name, kind], index) => ({
+    name,
+    example: parts[name] ?? exampleOf(kind, name, index),
+  }));
+}
+
 function exampleOf(kind: string, name: string, index: number): string {
   if (kind.startsWith("=")) return kind.slice(1);
   return kind === "number" ? String((index + 1) * 111) : `my-${kebabCase(name)}`;
@@ -120,6 +128,7 @@ function readInput(definition: ResourceShape, name: string, field: InputField): 
     notes,
     replaces: field.onChange.kind === "replace" || field.onChange.kind === "replaceFirst",
     isFile: fileRule(field) !== undefined,
+    isReference: (definition.references ?? []).some(({ at, property }) => at === name && property === "id"),
   };
 }
 

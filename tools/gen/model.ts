@@ -27,6 +27,8 @@ export interface Input extends Property {
   readonly replaces: boolean;
   /** The value is the path of a file. */
   readonly isFile: boolean;
+  /** The value is the id of another resource. */
+  readonly isReference: boolean;
 }
 
 /** An output of a resource that is not an input. */

@@ -1,4 +1,5 @@
 import {
+  alternativesOf,
   clearingValue,
   defaultOf,
   type InputField,
@@ -29,6 +30,8 @@ export function removalRule(definition: ResourceShape, name: string, field: Inpu
   const { noun, autoname } = definition;
   if (autoname?.input === name) return `Removing it gives the ${noun} a generated name.`;
   if (!isOptional(definition, name)) return undefined;
+  const alternatives = alternativesOf(definition, name);
+  if (alternatives.length > 0) return oneOfRule(field, noun, alternatives);
   const { kind } = field.onChange;
   if (kind === "update") return clearRule(field);
   if (kind === "ignore" || isWriteOnly(field)) return "Removing it does nothing.";
@@ -37,6 +40,13 @@ export function removalRule(definition: ResourceShape, name: string, field: Inpu
     return byDefault === undefined ? "Removing it sends nothing." : `Removing it means ${code(byDefault)}.`;
   const exception = byDefault === undefined ? "" : `, unless it was ${code(byDefault)}`;
   return `Removing it replaces the ${noun}${exception}.`;
+}
+
+/** One of several inputs has to stand, unless the object was adopted without any of them. */
+function oneOfRule({ onChange: { kind } }: InputField, noun: string, alternatives: readonly string[]): string {
+  const others = alternatives.map((one) => `\`${one}\``).join(" or ");
+  const effect = kind === "update" ? `updates the ${noun} in place` : `replaces the ${noun}`;
+  return `Removing it is refused, unless ${others} is declared in its place, which ${effect}, or the ${noun} was adopted without it.`;
 }
 
 const NOT_RETURNED = "The service never returns it, so a change made elsewhere is not detected.";

@@ -6,16 +6,14 @@ const EXECUTABLE = 0o755;
 
 /**
  * Writes the floor's plugin into a folder, from where `node_modules` can be found: as JavaScript, and with a launcher that
- * caches compiled code, as that of the provider does.
+ * caches compiled code, as that of the provider does. Next to it stands the provider for the dynamic host.
  *
  * @returns the folder of the launcher, for the project's `plugins`
  */
 export async function writeFloor(folder: string): Promise<string> {
   const bin = join(folder, "floor");
   await mkdir(bin);
-  const source = await readFile(join(__dirname, "plugin.ts"), "utf8");
-  const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2024, esModuleInterop: true };
-  await writeFile(join(bin, "plugin.js"), transpileModule(source, { compilerOptions }).outputText);
+  await Promise.all([compile("plugin", bin), compile("dynamic", bin)]);
   const launcher = join(bin, "pulumi-resource-floor");
   await writeFile(
     launcher,
@@ -23,4 +21,10 @@ export async function writeFloor(folder: string): Promise<string> {
   );
   await chmod(launcher, EXECUTABLE);
   return bin;
+}
+
+async function compile(name: string, bin: string): Promise<void> {
+  const source = await readFile(join(__dirname, `${name}.ts`), "utf8");
+  const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2024, esModuleInterop: true };
+  await writeFile(join(bin, `${name}.js`), transpileModule(source, { compilerOptions }).outputText);
 }

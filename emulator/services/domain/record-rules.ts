@@ -12,6 +12,7 @@ import {
   text,
 } from "../../shared/validate";
 import { type DomainRecord, type RecordType, recordTags, recordTypes } from "./tables";
+import { recordTimer } from "./timers";
 
 /** Limits of the members of a record, and the number of records of a domain. */
 export const limits = {
@@ -22,10 +23,6 @@ export const limits = {
   port: { min: 0, max: 65_535 },
   records: 12_000,
 } as const;
-
-const seconds = [
-  300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600, 2_419_200,
-] as const;
 
 /** The members of a record that a request sets. */
 export type RecordInput = {
@@ -83,7 +80,7 @@ function members(): {
     port: optional(integer(limits.port)),
     service: optional(nullable(word)),
     protocol: optional(nullable(word)),
-    ttl_sec: optional(timer),
+    ttl_sec: optional(recordTimer),
     tag: optional(nullable(oneOf(...recordTags))),
   };
 }
@@ -94,13 +91,6 @@ const word: Rule<string> = (value, place) => {
   if (typeof given !== "string") return given;
   const plain = given.replace(/^_/, "").replace(/\.$/, "");
   return /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/.test(plain) ? plain : place.fault("Must be a name");
-};
-
-// Other values are rounded to the nearest allowed one. 0, the answer for none, stays the default.
-const timer: Rule<number> = (value, place) => {
-  const given = integer({ min: 0 })(value, place);
-  if (typeof given !== "number" || given === 0) return given;
-  return seconds.reduce((best, each) => (Math.abs(each - given) <= Math.abs(best - given) ? each : best), seconds[0]);
 };
 
 type Checked = Pick<DomainRecord, "type" | "name" | "target"> &

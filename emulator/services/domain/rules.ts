@@ -1,18 +1,8 @@
 import { isIP } from "node:net";
-import {
-  array,
-  integer,
-  object,
-  oneOf,
-  optional,
-  type Place,
-  type Rule,
-  refine,
-  required,
-  text,
-} from "../../shared/validate";
+import { array, object, oneOf, optional, type Place, type Rule, refine, required, text } from "../../shared/validate";
 import { tagsRule } from "../tag/tables";
 import type { Domain } from "./tables";
+import { domainTimer } from "./timers";
 
 /** Limits. `addresses` is the number of characters of all addresses together. */
 const limits = {
@@ -21,10 +11,6 @@ const limits = {
   group: { min: 1, max: 50 },
   addresses: 1000,
 } as const;
-
-const seconds = [
-  0, 30, 120, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600, 2_419_200,
-] as const;
 
 /** The members of a request that changes or creates a domain. */
 export type DomainInput = { readonly [K in keyof Omit<Domain, "id">]: Exclude<Domain[K], null> | undefined };
@@ -48,23 +34,16 @@ export function domainRule(held: Domain | undefined, taken: (name: string) => bo
     group: optional(text(limits.group)),
     master_ips: optional(addresses(isAddress)),
     axfr_ips: optional(addresses(isAddressOrRange)),
-    expire_sec: optional(timer),
-    refresh_sec: optional(timer),
-    retry_sec: optional(timer),
-    ttl_sec: optional(timer),
+    expire_sec: optional(domainTimer),
+    refresh_sec: optional(domainTimer),
+    retry_sec: optional(domainTimer),
+    ttl_sec: optional(domainTimer),
     tags: optional(tagsRule),
   });
   return refine(rule, (input, place) => typeFault(input, held, place));
 }
 
 const email = refine(text(), (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address"));
-
-// Other values are rounded up to the next allowed one.
-const timer: Rule<number> = (value, place) => {
-  const given = integer({ min: 0 })(value, place);
-  if (typeof given !== "number") return given;
-  return seconds.find((each) => each >= given) ?? seconds[seconds.length - 1] ?? given;
-};
 
 function typeFault(input: DomainInput, held: Domain | undefined, place: Place): undefined {
   const type = input.type ?? held?.type;

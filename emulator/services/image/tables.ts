@@ -32,6 +32,7 @@ export interface Image {
 /** Private images of the account, and public images. By default a seeded image is private and available. */
 export const imageTable = defineTable<Image, "ticket" | "disk">({
   name: "images",
+  secrets: ["ticket"],
   key: (image) => image.id,
   indexes: { ticket: (image) => image.ticket ?? undefined, disk: (image) => image.disk_id ?? undefined },
   complete(given, { store, timestamp }) {

@@ -35,6 +35,7 @@ export interface ManagedService {
 /** Credentials of the account. Seeding an existing id changes that credential. */
 export const credentialTable: SeedableTable<Credential, "label"> = defineTable<Credential, "label">({
   name: "managedCredentials",
+  secrets: ["password"],
   key: (credential) => credential.id,
   indexes: { label: (credential) => credential.label },
   complete(given, { store }) {

@@ -27,6 +27,7 @@ export interface Grant {
  */
 export const signingTable = defineTable<SigningSecret>({
   name: "objectUrlSecrets",
+  secrets: ["secret"],
   key: ({ use }) => use,
   complete: (given) => ({ secret: newSecret(), ...given, use: "urls" }),
 });

@@ -25,7 +25,11 @@ export interface SmsCode {
 }
 
 /** Unverified numbers by user. */
-export const pendingPhoneTable = defineTable<PendingPhone>({ name: "pendingPhones", key: (phone) => phone.username });
+export const pendingPhoneTable = defineTable<PendingPhone>({
+  name: "pendingPhones",
+  secrets: ["code"],
+  key: (phone) => phone.username,
+});
 
 /** All sent SMS, oldest first. */
-export const smsCodeTable = defineTable<SmsCode>({ name: "smsCodes", key: (sms) => sms.id });
+export const smsCodeTable = defineTable<SmsCode>({ name: "smsCodes", secrets: ["code"], key: (sms) => sms.id });

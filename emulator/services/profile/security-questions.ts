@@ -36,6 +36,7 @@ export const securityQuestionTable = defineTable<SecurityQuestion>({
 /** Answers, by user. */
 export const securityAnswerTable = defineTable<SecurityAnswers>({
   name: "securityAnswers",
+  secrets: ["answers"],
   key: (answers) => answers.username,
 });
 

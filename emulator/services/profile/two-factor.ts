@@ -25,7 +25,11 @@ export interface TwoFactor {
 }
 
 /** Second factors, by user. */
-export const twoFactorTable = defineTable<TwoFactor>({ name: "twoFactors", key: (factor) => factor.username });
+export const twoFactorTable = defineTable<TwoFactor>({
+  name: "twoFactors",
+  secrets: ["secret", "scratch"],
+  key: (factor) => factor.username,
+});
 
 const routes: readonly Route[] = [
   {

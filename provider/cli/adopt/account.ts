@@ -1,6 +1,6 @@
 import { ApiError } from "../../client";
-import { messageOf, nameOf, type Observed, type ResourceDefinition, type ScanDepth, type TokenOwner } from "../../core";
-import type { Api } from "../../resources/api";
+import { messageOf, nameOf, type Observed, type ScanDepth, type TokenOwner } from "../../core";
+import type { ServiceResource } from "../../resources/api";
 import type { Runtime } from "../../runtime";
 import type { Progress } from "./progress";
 import { isSelected, type Selection, selectedResources } from "./selection";
@@ -8,7 +8,7 @@ import type { StateResource } from "./state";
 
 /** An object of the account, as read from the service. */
 export interface AccountObject extends Observed {
-  readonly definition: ResourceDefinition<Api>;
+  readonly definition: ServiceResource;
   /** Its label, or the closest equivalent. */
   readonly name: string;
 }
@@ -20,7 +20,7 @@ export function keyOf({ definition, id }: Pick<AccountObject, "definition" | "id
 
 /** A resource type whose lists the service refused: its objects are unknown. */
 export interface RefusedList {
-  readonly definition: ResourceDefinition<Api>;
+  readonly definition: ServiceResource;
   /** The message of the error, on one line. */
   readonly reason: string;
 }
@@ -29,7 +29,7 @@ export interface RefusedList {
 export interface Account {
   /** Whom the token belongs to. */
   readonly owner: TokenOwner;
-  readonly resources: readonly ResourceDefinition<Api>[];
+  readonly resources: readonly ServiceResource[];
   readonly objects: readonly AccountObject[];
   readonly refused: readonly RefusedList[];
   /** Names that resources of the stack have, each after its class: `Vpc net`. Default: none. */

@@ -35,7 +35,7 @@ export function importCommandsOf(
   const stack = stackOption(source, state).map(quoted).join(" ");
   return [
     `${piped}npx pulumi-compute adopt ${words.map(quoted).join(" ")}`,
-    `pulumi import --file ${FOLDER}/${IMPORT_FILE} --protect=false --generate-code=false${stack && ` ${stack}`}`,
+    `pulumi import --file ${FOLDER}/${IMPORT_FILE} --yes --protect=false --generate-code=false${stack && ` ${stack}`}`,
     `# then add the code of ${FOLDER}/ to the program: the next \`pulumi up\` deletes what the program does not declare`,
   ];
 }

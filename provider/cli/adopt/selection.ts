@@ -1,7 +1,7 @@
 import { minimatch } from "minimatch";
-import { isFixed, RefusedError, type ResourceDefinition } from "../../core";
+import { isFixed, RefusedError } from "../../core";
 import { resources } from "../../resources";
-import type { Api } from "../../resources/api";
+import type { ServiceResource } from "../../resources/api";
 
 /** The objects of an account that a command includes. */
 export interface Selection {
@@ -19,20 +19,20 @@ export interface Selection {
 
 /** An object that patterns are matched against. */
 export interface Named {
-  readonly definition: ResourceDefinition<Api>;
+  readonly definition: ServiceResource;
   readonly id: string;
   readonly name: string;
 }
 
 /** Resources whose objects can be adopted. */
-export const adoptable: readonly ResourceDefinition<Api>[] = resources.filter(({ action }) => !action);
+export const adoptable: readonly ServiceResource[] = resources.filter(({ action }) => !action);
 
 /**
  * The selected resource types.
  *
  * @throws RefusedError for an unknown name
  */
-export function selectedResources({ only, profile = false }: Selection): readonly ResourceDefinition<Api>[] {
+export function selectedResources({ only, profile = false }: Selection): readonly ServiceResource[] {
   if (only.length === 0) return adoptable.filter((one) => !one.content && (profile || !isOfProfile(one)));
   const names = new Set(only.map(folded));
   const unknown = only.filter((name) => !adoptable.some(({ token }) => folded(token) === folded(name)));
@@ -44,7 +44,7 @@ export function selectedResources({ only, profile = false }: Selection): readonl
 }
 
 /** Whether every user has exactly one such object. */
-export function isOfProfile({ id, ownedBy }: ResourceDefinition<Api>): boolean {
+export function isOfProfile({ id, ownedBy }: ServiceResource): boolean {
   return ownedBy === "user" && isFixed(id);
 }
 

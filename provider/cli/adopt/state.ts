@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { dynamicType, pluginType } from "../../../sdk/runtime/type";
-import { messageOf, type Props, RefusedError, type ResourceDefinition } from "../../core";
+import { messageOf, type Props, RefusedError } from "../../core";
 import { resources } from "../../resources";
-import type { Api } from "../../resources/api";
+import type { ServiceResource } from "../../resources/api";
 import { SIGNATURE } from "../../state/special-values";
 
 /** Where a stack's state is read from: a file, else the project in the current folder. */
@@ -18,7 +18,7 @@ export interface StateSource {
 
 /** A resource of this package in a stack's state. */
 export interface StateResource {
-  readonly definition: ResourceDefinition<Api>;
+  readonly definition: ServiceResource;
   readonly urn: string;
   /** Type in the state; it differs by host. */
   readonly type: string;
@@ -145,7 +145,7 @@ function resourceOf(exported: Exported): StateResource | undefined {
   };
 }
 
-const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(
+const definitions: ReadonlyMap<string, ServiceResource> = new Map(
   resources.flatMap((one) => [pluginType, dynamicType].map((type) => [type(one.token), one] as const)),
 );
 

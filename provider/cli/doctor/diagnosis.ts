@@ -1,11 +1,11 @@
 import { configure } from "../../configuration";
 import { messageOf } from "../../core";
-import { settings } from "../../settings";
+import { unknownNameRule, unknownNames } from "../../settings";
 import { leastNode } from "../../version";
 import { type StateResource, stateOf } from "../adopt/state";
 import { type StackConfig, settingsOf, stackConfig, type Unreadable } from "../stack-settings";
 import { type Check, failed, ok, warning } from "./check";
-import { checkEngine, checkNode, checkPlugin } from "./machine";
+import { checkEngine, checkNode, checkPlugin, projectOf } from "./machine";
 import { checkService } from "./service";
 
 /** Where a diagnosis looks. */
@@ -25,15 +25,25 @@ export async function diagnose({ folder, stack, env }: Place): Promise<Check[]> 
   const read: StackConfig = isRead ? config : new Map();
   const given = settingsOf(read, env);
   const configuration = configure(given, "needs token");
-  const checks = [...machine, checkPlugin(folder, read.get("host")), stackCheck(config)];
-  if (!configuration.ok) return [...checks, failed("settings", configuration.problem, "Set what the message names.")];
+  const project = projectOf(folder);
+  const projectName = project === undefined || "problem" in project ? undefined : project.name;
+  const checks = [...machine, checkPlugin(project, read.get("host")), stackCheck(config)];
+  const keys = [...read.keys()].map((key) => `compute:${key}`);
+  const misspelt = unknownNames(keys, projectName).map(unknownNameRule);
+  if (!configuration.ok)
+    return [
+      ...checks,
+      failed("settings", [...misspelt, configuration.problem].join(" "), "Set what the message names."),
+    ];
   const resources = isRead ? await resourcesOf(stack) : [];
-  const tokens = "problem" in resources ? [] : [...new Set(resources.map(({ definition }) => definition.token))];
+  const kinds = "problem" in resources ? [] : [...new Set(resources.map(({ definition }) => definition))];
   return [
     ...checks,
-    settingsCheck(read),
+    misspelt.length === 0
+      ? ok("settings", "complete and valid")
+      : failed("settings", misspelt.join(" "), "The provider refuses them."),
     ...("problem" in resources ? [warning("state", resources.problem, "Run `pulumi stack export` to see why.")] : []),
-    ...(await checkService(configuration.client, tokens)),
+    ...(await checkService(configuration.client, kinds)),
   ];
 }
 
@@ -43,18 +53,6 @@ function stackCheck(config: StackConfig | Unreadable): Check {
     "stack",
     config.problem,
     "Select a stack with `pulumi stack select`, or use --stack. Only the environment was read.",
-  );
-}
-
-/** Misspelt settings are ignored by the engine. */
-function settingsCheck(config: StackConfig): Check {
-  const known = Object.keys(settings);
-  const unknown = [...config.keys()].filter((key) => !known.includes(key));
-  if (unknown.length === 0) return ok("settings", "complete and valid");
-  return failed(
-    "settings",
-    `unknown: ${unknown.map((key) => `compute:${key}`).join(", ")}`,
-    `Remove it with \`pulumi config rm\`. These exist: ${known.join(", ")}.`,
   );
 }
 

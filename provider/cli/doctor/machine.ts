@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { LAUNCHER, type ProjectFile, readProjectFile } from "../../../sdk/runtime/project-file";
+import { messageOf } from "../../core";
 import { type Check, failed, ok, skipped, warning } from "./check";
 
 /** The first version of the Pulumi CLI that imports from a file with outputs. */
@@ -40,39 +42,38 @@ export async function checkEngine(): Promise<Check> {
 /**
  * Whether the engine finds the plugin: the entry in Pulumi.yaml, and the folder that it names.
  *
+ * @param project - as `projectOf` returns it
  * @param host - the stack's `compute:host`; undefined: the default
  */
-export function checkPlugin(folder: string, host: string | undefined): Check {
-  const file = projectFile(folder);
-  if (file === undefined)
+export function checkPlugin(project: Project | undefined, host: string | undefined): Check {
+  if (project === undefined)
     return warning("plugin", "there is no Pulumi.yaml in this folder or above it", "Run this in a project's folder.");
+  if ("problem" in project) return failed("plugin", project.problem, "Correct the file.");
   if (host !== "plugin") return skipped("plugin", "not needed: compute:host is not `plugin`");
-  const path = pluginPath(readFileSync(file, "utf8"));
-  if (path === undefined)
+  const { path, entry } = project;
+  if (entry === undefined)
     return failed(
       "plugin",
-      `compute:host is \`plugin\`, and ${file} has no entry for it`,
+      `compute:host is \`plugin\`, and ${path} has no entry for it`,
       "Add to Pulumi.yaml: plugins: { providers: [{ name: compute, path: node_modules/pulumi-compute/bin }] }",
     );
-  const launcher = join(resolve(dirname(file), path), "pulumi-resource-compute");
+  if (entry.folder === undefined) return ok("plugin", "the engine downloads the plugin");
+  const launcher = join(entry.folder, LAUNCHER);
   return existsSync(launcher)
-    ? ok("plugin", `the plugin is in ${path}`)
+    ? ok("plugin", `the plugin is in ${relative(dirname(path), entry.folder) || "the project's folder"}`)
     : failed("plugin", `${launcher} does not exist`, "Run `npm install`, or correct the path in Pulumi.yaml.");
 }
 
-/** The path of the entry `name: compute`: in a block of YAML, in its short form, or in JSON. */
-function pluginPath(yaml: string): string | undefined {
-  const lines = yaml.replaceAll(/^\s*#.*$/gm, "").replaceAll(/["']/g, "");
-  const after = /\bname:\s*compute\s*[\n,]\s*(?:version:[^\n,]*[\n,]\s*)?path:\s*([^\s,}]+)/.exec(lines);
-  const before = /\bpath:\s*([^\s,}]+)\s*[\n,]\s*name:\s*compute\s*(?:[\n,}]|$)/.exec(lines);
-  return after?.[1] ?? before?.[1];
-}
+/** A project's file, or why it cannot be read. */
+export type Project = ProjectFile | { readonly problem: string };
 
-function projectFile(folder: string): string | undefined {
-  for (const name of ["Pulumi.yaml", "Pulumi.yml"]) {
-    if (existsSync(join(folder, name))) return join(folder, name);
+/** The project of a folder; undefined if there is none in it or above it. */
+export function projectOf(folder: string): Project | undefined {
+  try {
+    return readProjectFile(folder);
+  } catch (error) {
+    return { problem: `the project file cannot be read: ${messageOf(error)}` };
   }
-  return dirname(folder) === folder ? undefined : projectFile(dirname(folder));
 }
 
 function numbersOf(version: string): number[] {

@@ -10,8 +10,8 @@ import {
   readProxies,
 } from "../../client";
 import { messageOf } from "../../core";
+import type { ServiceResource } from "../../resources/api";
 import { type Check, failed, ok, skipped, warning } from "./check";
-import { needOf } from "./needs";
 import { keepingHeader } from "./response-header";
 
 /** A clock that differs by more is reported: times of the service are compared with this machine's. Milliseconds. */
@@ -24,14 +24,17 @@ const LONGEST_WAIT_MS = 5000;
 const profileBody = z.object({ username: z.string(), restricted: z.boolean().nullish() });
 const grantsBody = z.object({ global: z.record(z.string(), z.unknown()) });
 
+/** A definition, as far as the checks use it. */
+export type ServiceKind = Pick<ServiceResource, "token" | "access">;
+
 const LATER = ["clock", "token", "scopes", "grants", "limits"] as const;
 
 /**
  * Checks the service with two GETs that any token may send: reachability, clock, token, scopes, grants, limits.
  *
- * @param tokens - the resource types that the stack has
+ * @param kinds - the definitions of the stack's resources, each once
  */
-export async function checkService(settings: ClientSettings, tokens: readonly string[]): Promise<Check[]> {
+export async function checkService(settings: ClientSettings, kinds: readonly ServiceKind[]): Promise<Check[]> {
   const connections = new Connections(settings, readProxies(process.env));
   const scopes = keepingHeader(connections.to(new URL(settings.url)), "x-oauth-scopes");
   const exchanges: Exchange[] = [];
@@ -55,8 +58,8 @@ export async function checkService(settings: ClientSettings, tokens: readonly st
       ...(answered instanceof Failure
         ? [skipped("scopes", "the token is not known"), skipped("grants", "the token is not known")]
         : [
-            scopesFor(tokens, granted === undefined ? undefined : neutralScope(settings.brand, granted)),
-            await grantsFor(client, tokens, answered.restricted === true),
+            scopesFor(kinds, granted === undefined ? undefined : neutralScope(settings.brand, granted)),
+            await grantsFor(client, kinds, answered.restricted === true),
           ]),
       limits(exchanges),
     ];
@@ -110,38 +113,34 @@ function tokenOf(answered: Profile | Failure): Check {
   return failed("token", messageOf(error), "Create a token, and set COMPUTE_TOKEN or compute:token.");
 }
 
-function scopesFor(tokens: readonly string[], granted: string | undefined): Check {
-  if (tokens.length === 0) return skipped("scopes", "the stack has no resources yet");
+function scopesFor(kinds: readonly ServiceKind[], granted: string | undefined): Check {
+  if (kinds.length === 0) return skipped("scopes", "the stack has no resources yet");
   if (granted === undefined) return skipped("scopes", "the service does not say which scopes the token has");
   const words = granted.split(/[\s,]+/);
-  const missing = group(
-    tokens.filter((token) => !covers(words, needOf(token).scope)).map((token) => [needOf(token).scope, token]),
-  );
+  const refused = kinds.filter(({ access }) => !covers(words, access.scope));
+  const missing = group(refused.map(({ token, access }) => [access.scope, token]));
   if (missing.length === 0) return ok("scopes", "the token has every scope that the stack's resources need");
   return failed("scopes", `missing: ${missing.join(", ")}`, "Create a token that has these scopes too.");
 }
 
-async function grantsFor(client: Client, tokens: readonly string[], isRestricted: boolean): Promise<Check> {
+async function grantsFor(client: Client, kinds: readonly ServiceKind[], isRestricted: boolean): Promise<Check> {
   if (!isRestricted) return ok("grants", "the user is not restricted");
-  if (tokens.length === 0) return skipped("grants", "the stack has no resources yet");
+  if (kinds.length === 0) return skipped("grants", "the stack has no resources yet");
   try {
     const body = await client.send({ operation: "Grants List", method: "GET", path: "/profile/grants" });
     const { global } = grantsBody.parse(body);
-    const needed = tokens.flatMap((token) => {
-      const { grant } = needOf(token);
-      return grant === undefined || global[grant] === true ? [] : [[wordsOf(grant), token] as const];
-    });
-    const missing = group(needed);
+    const missing = group(
+      kinds.flatMap(({ token, access: { unrestricted, grant } }) => {
+        if (unrestricted) return [["an unrestricted user", token] as const];
+        return grant === undefined || global[grant] === true ? [] : [[grant, token] as const];
+      }),
+    );
     if (missing.length === 0)
       return ok("grants", "the user has every grant that new resources of the stack's types need");
     return failed("grants", `missing: ${missing.join(", ")}`, "Ask an administrator of the account for these grants.");
   } catch (error) {
     return warning("grants", messageOf(error), "Repeat the command, or compare the grants of the user by hand.");
   }
-}
-
-function wordsOf(grant: string): string {
-  return grant === "unrestricted" ? "an unrestricted user" : grant;
 }
 
 function limits(exchanges: readonly Exchange[]): Check {

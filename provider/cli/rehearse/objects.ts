@@ -1,5 +1,5 @@
 import equal from "fast-deep-equal";
-import type { ObjectsByTable } from "../../../emulator";
+import type { RowsByKey } from "../../../emulator";
 
 /** An object of the account. */
 export interface AccountObject {
@@ -61,7 +61,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 const ALWAYS = ["updated", "starts", "contents"];
 
 /** Compares the objects of a copy with those that it began with. */
-export function objectChanges(before: ObjectsByTable, after: ObjectsByTable): ObjectChanges {
+export function objectChanges(before: RowsByKey, after: RowsByKey): ObjectChanges {
   const tables = Object.entries(kinds).map(([table, of]) => ({
     of,
     old: before[table] ?? new Map<string, object>(),

@@ -1,6 +1,6 @@
 import { type Copied, missingScopes, type RequestRecord, timeUnderPublicLimits } from "../../../emulator";
+import { resources } from "../../resources";
 import { resourcesIn } from "../adopt/state";
-import { needOf } from "../doctor/needs";
 import { covers } from "../doctor/service";
 import type { AccountSource } from "./account-source";
 import type { EngineRun } from "./engine-run";
@@ -98,7 +98,8 @@ function scopesThatLack(
 ): string[] {
   if (scopes === undefined) return [];
   const words = scopes.split(/[\s,]+/);
-  const planned = steps.filter(({ type }) => /^[A-Z]/.test(type)).map(({ type }) => needOf(type).scope);
+  const changed = new Set(steps.map(({ type }) => type));
+  const planned = resources.filter(({ token }) => changed.has(token)).map(({ access }) => access.scope);
   const lacking = planned.filter((scope) => !covers(words, scope));
   return [...new Set([...missingScopes(requests, scopes, stack.settings.brand), ...lacking])].sort();
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { path } from "../../client";
 import { RefusedError } from "../../core";
 import type { Api } from "../api";
-import { type BucketPlace, storageRead } from "./object-storage";
+import { storageAccess } from "./access";
+import type { BucketPlace } from "./object-storage";
 
 /** An entry of a bucket's contents. Of a common prefix only the name is observed. */
 export interface ContentsEntry {
@@ -47,7 +48,7 @@ export async function* contentPages(
       method: "GET",
       path: path`/object-storage/buckets/${cluster}/${bucket}/object-list`,
       query: { prefix, delimiter, marker: from, page_size: pageSize },
-      needs: storageRead,
+      needs: storageAccess.read,
     });
     const { data, next_marker: next } = contents.parse(answer);
     yield data;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Brand, neutralImageId, path, type ReadFamily } from "../../client";
 import type { Props } from "../../core";
+import { imageAccess } from "./access";
 import { dateTime } from "./types";
 
 /** An image as the service answers it. */
@@ -65,14 +66,14 @@ export const imageFamily: ReadFamily = {
     method: "GET",
     path: "/images",
     filter: { is_public: false },
-    needs: "the scope images:read_only",
+    needs: imageAccess.read,
   },
   idOf: imageId,
   get: (id) => ({
     operation: "Image View",
     method: "GET",
     path: path`/images/${id}`,
-    needs: "the scope images:read_only",
+    needs: imageAccess.read,
   }),
 };
 

@@ -1,11 +1,11 @@
-import type { ReadFamily, Reads } from "../../client";
+import type { Clock, ReadFamily, Reads } from "../../client";
 import { SaidOnce } from "../../core";
 import { ProgramRanges } from "./program-ranges";
 
 /** Whether inputs are compared with lists of the service. Source: the setting `compute:previewChecks`. */
 export type PreviewChecks = "service" | "local";
 
-/** Limit of the waits of one look, in milliseconds. A preview must not wait for a service that does not answer. */
+/** Limit of one look, in milliseconds. A preview must not wait for a service that does not answer. */
 const LOOK_WAIT_MS = 10_000;
 
 /**
@@ -22,6 +22,7 @@ export class Looks {
   constructor(
     private readonly reads: Reads,
     private readonly checks: PreviewChecks,
+    private readonly clock: Pick<Clock, "after">,
   ) {}
 
   /** The list of a family as this process first read it, for what seldom changes. */
@@ -31,14 +32,24 @@ export class Looks {
     return known;
   }
 
-  /** The list of a family out of the coalesced reads, with the changes of this process. */
+  /**
+   * The list of a family out of the coalesced reads, with the changes of this process. Only the look has a limit: others
+   * share the list, and wait for it as long as for any other.
+   */
   async latest(family: ReadFamily): Promise<readonly unknown[] | undefined> {
     if (this.checks === "local" || this.#unreadable.has(family.key)) return undefined;
     try {
-      return await this.reads.all({ ...family, list: { ...family.list, maxWaitMs: LOOK_WAIT_MS } });
+      return await this.limited(this.reads.all(family));
     } catch {
       this.#unreadable.add(family.key);
       return undefined;
     }
+  }
+
+  private async limited<T>(work: Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const cancel = this.clock.after(LOOK_WAIT_MS, () => reject(new Error("the look took too long")));
+    work.then(resolve, reject);
+    return await promise.finally(cancel);
   }
 }

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, path, type ReadFamily } from "../../client";
 import { aliases, replace } from "../../core";
 import type { Api } from "../api";
-
-/** What reading object storage needs. Source: Object storage. */
-export const storageRead = "the scope object_storage:read_only";
-
-/** What changing object storage needs. */
-export const storageWrite = "the scope object_storage:read_write";
+import { storageAccess } from "./access";
 
 /** Where a bucket is. */
 export interface BucketPlace {
@@ -34,7 +29,7 @@ const key = z.object({ cluster: z.string(), label: z.string() });
 /** Buckets as the service lists them, by `cluster/label`. */
 export const bucketFamily: ReadFamily = {
   key: "buckets",
-  list: { operation: "Buckets List", method: "GET", path: "/object-storage/buckets", needs: storageRead },
+  list: { operation: "Buckets List", method: "GET", path: "/object-storage/buckets", needs: storageAccess.read },
   idOf(item) {
     const { cluster, label } = key.parse(item);
     return `${cluster}/${label}`;
@@ -51,7 +46,7 @@ export function bucketView({ cluster, bucket }: BucketPlace): ApiRequest {
     operation: "Bucket View",
     method: "GET",
     path: path`/object-storage/buckets/${cluster}/${bucket}`,
-    needs: storageRead,
+    needs: storageAccess.read,
   };
 }
 
@@ -62,7 +57,7 @@ export function listBuckets(api: Api, cluster: string | undefined): Promise<read
     operation: "Buckets in Cluster List",
     method: "GET",
     path: path`/object-storage/buckets/${cluster}`,
-    needs: storageRead,
+    needs: storageAccess.read,
   });
 }
 

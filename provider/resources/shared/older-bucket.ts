@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { earliestServiceTime } from "../../client";
-import { existsAlready } from "../../core";
+import { existsAlready, serviceTimeOf } from "../../core";
 import type { Api } from "../api";
 
 const dated = z.object({ bucket: z.object({ cluster: z.string(), label: z.string(), created: z.string() }) });
@@ -14,7 +14,7 @@ export function refuseOlder({ client }: Api, made: unknown, startedAt: number): 
   const found = dated.safeParse(made);
   if (!found.success || client.serviceTime === undefined) return;
   const { cluster, label, created } = found.data.bucket;
-  const time = Date.parse(`${created.replace(/Z$/, "")}Z`);
+  const time = serviceTimeOf(created);
   if (Number.isNaN(time) || time >= earliestServiceTime(client.serviceTime, startedAt)) return;
   throw existsAlready("bucket", `${cluster}/${label}`);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Content, path } from "../../client";
 import type { Api } from "../api";
-import { type BucketPlace, storageWrite } from "./object-storage";
+import { storageAccess } from "./access";
+import type { BucketPlace } from "./object-storage";
 
 /** What a pre-signed URL is asked for. */
 export interface UrlRequest {
@@ -36,7 +37,7 @@ export async function presign(
     method: "POST",
     path: path`/object-storage/buckets/${cluster}/${bucket}/object-url`,
     body: { name, method, content_type: contentType, expires_in: expiresIn },
-    needs: storageWrite,
+    needs: storageAccess.write,
     // It makes nothing but the URL.
     retryAmbiguous: true,
   });

@@ -2,9 +2,8 @@ import { rangesOverlap } from "./cidr";
 
 /** An address range that a resource of the program declares. */
 export interface DeclaredRange {
-  readonly vpcId: string;
-  /** The subnet's label; undefined while it is not known. */
-  readonly label: string | undefined;
+  /** Id of the VPC; its URN while it has no id. */
+  readonly vpc: string;
   /** In canonical CIDR form. */
   readonly ipv4: string;
   /** The state does not hold it: the resource is new, or its range or VPC has changed. */
@@ -29,8 +28,8 @@ export class ProgramRanges {
    */
   declare(urn: string, range: DeclaredRange): OverlappingRange | undefined {
     this.#ranges.delete(urn);
-    for (const [other, { vpcId, ipv4, isNew }] of this.#ranges) {
-      if (vpcId !== range.vpcId || !(isNew || range.isNew)) continue;
+    for (const [other, { vpc, ipv4, isNew }] of this.#ranges) {
+      if (vpc !== range.vpc || !(isNew || range.isNew)) continue;
       if (rangesOverlap(ipv4, range.ipv4)) return { urn: other, ipv4 };
     }
     this.#ranges.set(urn, range);

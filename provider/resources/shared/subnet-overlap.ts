@@ -18,17 +18,19 @@ const declared = z.object({ vpcId: text, label: text, ipv4: text });
 export function siblingOverlap(
   { looks: { ranges } }: Api,
   { vpcId, label, ipv4 }: DeclaredSubnet,
-  { urn, previous }: Sibling,
+  { urn, previous, references }: Sibling,
 ): readonly Problem[] {
   const before = previous === undefined ? undefined : declared.parse(previous);
   for (const one of [before, { vpcId, label }])
     if (one?.vpcId !== undefined && one.label !== undefined) ranges.manage(one.vpcId, one.label);
-  if (vpcId === undefined || ipv4 === undefined) {
+  // A VPC that the same run makes has no id yet.
+  const vpc = vpcId ?? references["vpcId"];
+  if (vpc === undefined || ipv4 === undefined) {
     ranges.forget(urn);
     return [];
   }
-  const isNew = before?.vpcId !== vpcId || before.ipv4 !== ipv4;
-  const found = ranges.declare(urn, { vpcId, label, ipv4, isNew });
+  const isNew = before?.vpcId !== vpc || before.ipv4 !== ipv4;
+  const found = ranges.declare(urn, { vpc, ipv4, isNew });
   if (found === undefined) return [];
   const reason = `overlaps ${found.ipv4}, the range of another subnet of the program in the same VPC: ${found.urn}`;
   return [{ property: "ipv4", reason }];

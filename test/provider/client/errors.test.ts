@@ -76,7 +76,7 @@ test.each([
     text(400, PAGE),
     /: the response is an HTML page \("400 Bad Request"\), not the JSON error envelope$/,
   ],
-  ["an HTML 404", text(404, PAGE), /failed with 404: the response is an HTML page/],
+  ["an HTML 404", text(404, PAGE), /failed with 404: the response is an HTML page .*; check compute:url$/],
   ["a plain text", text(403, "Access\ndenied"), /: the response is "Access denied", not the JSON error envelope; this/],
   ["an empty body", text(400, ""), /failed with 400: the response is empty$/],
   ["other JSON", json(400, { message: "hidden" }), /: the response is JSON, but not the error envelope$/],
@@ -93,6 +93,11 @@ test("an HTML page with status 200 is an error that says so", async () => {
   expect((await errorOf(text(200, PAGE))).message).toMatch(
     /failed with 200: the response is an HTML page .* not JSON;/,
   );
+});
+
+test("a full stop at the end of a reason is left out before what to do", async () => {
+  const { message } = await errorOf(refusal(403, "Not allowed."));
+  expect(message).toMatch(/failed with 403: Not allowed; this operation needs the scope vpc:read_write$/);
 });
 
 test("a long answer is cut, and control characters do not reach the terminal", async () => {

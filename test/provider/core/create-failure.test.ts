@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ResourceDefinition } from "../../../provider/core";
 import { createResource } from "../../../provider/core/create";
+import { Cabinet, cabinetContext } from "./support/cabinet";
 import { box, slot } from "./support/definitions";
 import { Depot, depotContext } from "./support/depot";
 import { failureOf } from "./support/failure";
 import { declare, Process } from "./support/process";
-import { RefusalError, Shelf } from "./support/shelf";
+import { MissingError, RefusalError, Shelf } from "./support/shelf";
 
 const args = { label: "web", region: "south" };
 
@@ -50,6 +51,31 @@ describe("a POST refused because the key is taken", () => {
     const list = async () => Promise.reject(new Error("500"));
     const error = await failureOf(new Process(shelf, { ...box, list }).make(args));
     expect(error).toBeInstanceOf(RefusalError);
+  });
+});
+
+describe("a POST below a parent that is missing", () => {
+  test("names the input that names the parent", async () => {
+    const shelf = new Shelf();
+    const error = await failureOf(new Process(shelf, slot).make({ boxId: "9", label: "web", width: 1 }));
+    expect(error.message).toMatch(/^Slot|^Box/);
+    expect(error.message).toMatch(/404.*\. Check boxId: what it names does not exist, or the token may not see it\.$/);
+  });
+
+  test("names all inputs that name parents, and no fixed word of the id", async () => {
+    const missing = new MissingError("Paper Create: 404");
+    const context = cabinetContext(new Cabinet([]), { create: async () => Promise.reject(missing) });
+    const service = { ...context.service, notFoundSince: (error: unknown) => (error === missing ? 0 : undefined) };
+    const values = { rackId: "2", drawer: "top", title: "bill", color: "red" };
+    const error = await failureOf(createResource({ ...context, service }, { values, options: {} }));
+    expect(error.message).toContain("Check rackId and drawer: what they name does not exist");
+  });
+
+  test("is passed on unchanged where the id has no parents", async () => {
+    const shelf = new Shelf();
+    const missing = new MissingError("Box Create: 404");
+    shelf.fail("POST", missing);
+    expect(await failureOf(new Process(shelf).make(args))).toBe(missing);
   });
 });
 

@@ -18,7 +18,7 @@ test("a data source gets its arguments parsed", async () => {
 
 test.each([
   [{}, "getBox: boxId: is required"],
-  [{ boxId: 7, boxid: 7 }, "getBox: boxid: is not an input of getBox; its inputs are boxId"],
+  [{ boxId: 7, boxid: 7 }, "getBox: boxid: is not an input of getBox; did you mean boxId? Its inputs are boxId"],
 ])("a fault in an argument is named without its value: %j", async (values, message) => {
   const failure = readDataSource(source, "", values);
   await expect(failure).rejects.toThrow(message);

@@ -61,7 +61,7 @@ describe("at preview, the path of a file", () => {
   });
 
   test("that does not exist is refused, and so is one below a file", async () => {
-    const refusal = ["manual: names a file that does not exist"];
+    const refusal = ["manual: names a file that does not exist; a relative path begins at the program's folder"];
     expect(await problemsOf({ manual: join(folder, "none") })).toEqual(refusal);
     expect(await problemsOf({ manual: join(await file("a", "a"), "none") })).toEqual(refusal);
   });
@@ -201,7 +201,9 @@ describe("of an existing object", () => {
 
   test("a replacement needs the file: check without old inputs refuses where it is not here", async () => {
     await unlink(photo);
-    expect(await problemsOf(args)).toEqual(["photo: names a file that does not exist"]);
+    expect(await problemsOf(args)).toEqual([
+      "photo: names a file that does not exist; a relative path begins at the program's folder",
+    ]);
   });
 
   test("an existing file that is not gzip data is rejected, even if a hash is recorded", async () => {

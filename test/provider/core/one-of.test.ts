@@ -24,7 +24,7 @@ describe("of a group of inputs exactly one is given", () => {
     expect(await problemsOf({ seed: "a" })).toEqual([]);
     expect(await problemsOf({ pin: "1" })).toEqual([]);
     expect(await problemsOf({})).toEqual(["seed: is required, or pin in its place"]);
-    expect(await problemsOf({ seed: "a", pin: "1" })).toEqual(["pin: conflicts with seed"]);
+    expect(await problemsOf({ seed: "a", pin: "1" })).toEqual(["pin: conflicts with seed: declare only one of them"]);
   });
 
   test("a larger group names all of them", async () => {
@@ -35,7 +35,9 @@ describe("of a group of inputs exactly one is given", () => {
 
   test("an unknown value counts as declared, and null does not", async () => {
     expect(await problemsOf({ seed: UNKNOWN })).toEqual([]);
-    expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual(["pin: conflicts with seed"]);
+    expect(await problemsOf({ seed: UNKNOWN, pin: "1" })).toEqual([
+      "pin: conflicts with seed: declare only one of them",
+    ]);
     expect(await problemsOf({ seed: null, pin: "1" })).toEqual([]);
   });
 

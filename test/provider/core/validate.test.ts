@@ -27,9 +27,15 @@ describe("a fault is named by its property and its bound", () => {
     [{ ...good, colors: ["red", "red", "red", "red", "red"] }, "colors: must have at most 4 entries"],
     [{ ...good, label: "no spaces" }, "label: must contain only letters, digits and hyphens"],
     [{ ...good, contact: { primary: "1" } }, "contact.primary: must have at least 3 characters"],
-    [{ ...good, contact: { prmary: "123" } }, "contact: has unknown properties: prmary"],
+    [
+      { ...good, contact: { prmary: "123" } },
+      "contact: has no property prmary; did you mean primary? Its properties are primary, secondary",
+    ],
     [{ ...good, contact: { primary: 5 } }, "contact.primary: must be a string"],
-    [{ ...good, contact: { prmary: "123", secndary: "456" } }, "contact: has unknown properties: prmary, secndary"],
+    [
+      { ...good, contact: { prmary: "123", secndary: "456" } },
+      "contact: has no property prmary; did you mean primary? Its properties are primary, secondary; has no property secndary; did you mean secondary? Its properties are primary, secondary",
+    ],
     [{ ...good, note: "same", group: "same" }, "note: must differ from group"],
   ])("%j: %s", async (args, reason) => {
     expect(await refusals(args)).toEqual([reason]);
@@ -78,11 +84,13 @@ test("several faults are named at once", async () => {
 
 test("a misspelt property is named, with the inputs that there are", async () => {
   const [reason] = await refusals({ ...good, lable: "web" });
-  expect(reason).toMatch(/^lable: is not an input of Box; its inputs are label, region, note,/);
+  expect(reason).toMatch(/^lable: is not an input of Box; did you mean label\? Its inputs are label, region, note,/);
 });
 
 test("an output cannot be set", async () => {
-  expect(await refusals({ ...good, created: "today" })).toEqual(["created: is an output and cannot be set"]);
+  expect(await refusals({ ...good, created: "today" })).toEqual([
+    "created: is an output, and cannot be set: remove it",
+  ]);
 });
 
 test("names of the engine and null values are no faults", async () => {
@@ -115,7 +123,7 @@ describe("an unknown value skips only itself", () => {
     [
       "in an object, with a misspelled name",
       { ...good, contact: { primary: UNKNOWN, x: "1" } },
-      ["contact: has unknown"],
+      ["contact: has no property x"],
     ],
     ["a number that is not known", { ...good, size: UNKNOWN }, []],
     ["in a rule across fields", { ...good, note: UNKNOWN, group: UNKNOWN }, []],

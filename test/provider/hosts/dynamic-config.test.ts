@@ -17,7 +17,7 @@ const WRONG_LABEL = ["label: must not contain two consecutive hyphens"];
 
 it("a key of the configuration that is no setting is reported at the first resource", async () => {
   expect(await reasonsUnder({ "compute:tokn": "s3cret" }, "shop")).toEqual([
-    expect.stringMatching(/^compute:tokn is not a setting(?!.*s3cret)/),
+    expect.stringMatching(/^compute:tokn is not a setting(?!.*s3cret); did you mean compute:token\?/),
   ]);
 });
 

@@ -47,9 +47,9 @@ describe("check on the dynamic host", () => {
       "a misspelt field",
       "Vpc",
       { ...vpc, lable: "x" },
-      "lable: is not an input of Vpc; its inputs are label, region, description, forceDestroy",
+      "lable: is not an input of Vpc; did you mean label? Its inputs are label, region, description, forceDestroy",
     ],
-    ["an output", "Vpc", { ...vpc, created: "now" }, "created: is an output and cannot be set"],
+    ["an output", "Vpc", { ...vpc, created: "now" }, "created: is an output, and cannot be set: remove it"],
     ["host bits", "VpcSubnet", { ...subnet, ipv4: "10.0.0.1/24" }, "ipv4: must be in canonical form: 10.0.0.0/24"],
     [
       "a public range",

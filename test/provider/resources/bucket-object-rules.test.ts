@@ -108,10 +108,12 @@ describe("a bucket object", () => {
   it("is given by a text or a file, and not by both; one that is not known yet is given", async () => {
     await expect(object.refusals(place)).resolves.toEqual(["content: is required, or filePath in its place"]);
     const both = { ...place, content: "text", filePath: fileOf("file") };
-    await expect(object.refusals(both)).resolves.toEqual(["filePath: conflicts with content"]);
+    await expect(object.refusals(both)).resolves.toEqual([
+      "filePath: conflicts with content: declare only one of them",
+    ]);
     await expect(object.refusals({ ...place, content: UNKNOWN })).resolves.toEqual([]);
     await expect(object.refusals({ ...place, filePath: join(folder, "none") })).resolves.toEqual([
-      "filePath: names a file that does not exist",
+      "filePath: names a file that does not exist; a relative path begins at the program's folder",
     ]);
   });
 

@@ -171,7 +171,7 @@ describe("the file of an image", () => {
     expect((await image.up({ ...args, label: "silver" })).did).toBe("update");
     expect(image.must.outputs["fileHash"]).toBe(hash);
     await expect(image.preview({ ...args, cloudInit: true })).rejects.toThrow(
-      "filePath: names a file that does not exist",
+      "filePath: names a file that does not exist; a relative path begins at the program's folder",
     );
   });
 
@@ -217,14 +217,18 @@ describe("the file of an image", () => {
     writeFileSync(files.path("huge.gz"), gzipSync("small"));
     truncateSync(files.path("huge.gz"), 5 * 1024 ** 3 + 1);
     expect(await refusals(files.path("huge.gz"))).toEqual(["filePath: names a file of more than 5368709120 bytes"]);
-    expect(await refusals(files.path("nothing.gz"))).toEqual(["filePath: names a file that does not exist"]);
+    expect(await refusals(files.path("nothing.gz"))).toEqual([
+      "filePath: names a file that does not exist; a relative path begins at the program's folder",
+    ]);
     expect(await refusals(files.path("."))).toEqual(["filePath: is not the path of a file"]);
   });
 
   it("that is given with a disk, or without a region, or not at all, is refused at preview", async () => {
     const args = argsOf(files.gzip("fine.gz"));
     expect(await image.refusals({ label: "golden" })).toEqual(["diskId: is required, or filePath in its place"]);
-    expect(await image.refusals({ ...args, diskId: 11 })).toEqual(["filePath: conflicts with diskId"]);
+    expect(await image.refusals({ ...args, diskId: 11 })).toEqual([
+      "filePath: conflicts with diskId: declare only one of them",
+    ]);
     expect(await image.refusals({ label: "golden", filePath: args.filePath })).toEqual([
       "region: is required with filePath",
     ]);

@@ -106,7 +106,10 @@ describe("the managed settings of a compute", () => {
   it.each([
     [{ computeId: "web" }, "computeId: must be a number from 1, or its decimal digits without leading zeros"],
     [{ computeId: 101, ssh: { port: 22.5 } }, "ssh.port: must be an int"],
-    [{ computeId: 101, ssh: { password: "x" } }, "ssh: has unknown properties: password"],
+    [
+      { computeId: 101, ssh: { password: "x" } },
+      "ssh: has no property password; its properties are access, ip, port, user",
+    ],
   ])("are refused at preview: %o", async (declared, refusal) => {
     await expect(service.resource("ManagedComputeSettings").refusals(declared)).resolves.toEqual([refusal]);
   });

@@ -88,7 +88,10 @@ describe("a managed contact", () => {
     [{ name: "on call", group: "x" }, "group: must have at least 2 characters"],
     [{ name: "on call", group: "x".repeat(51) }, "group: must have at most 50 characters"],
     [{ name: "on call", email: "nobody" }, "email: must be an email address"],
-    [{ name: "on call", phone: { third: "555-0100" } }, "phone: has unknown properties: third"],
+    [
+      { name: "on call", phone: { third: "555-0100" } },
+      "phone: has no property third; its properties are primary, secondary",
+    ],
   ])("is refused at preview: %o", async (declared, refusal) => {
     await expect(service.resource("ManagedContact").refusals(declared)).resolves.toEqual([refusal]);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { UNKNOWN } from "../../../provider/core";
 import { EngineProcess, useEmulator } from "./support/lifecycle";
+import { PassingClock } from "./support/passing-clock";
 
 const WEB = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/compute:VpcSubnet::web";
 const SIBLING = `ipv4: overlaps 10.0.1.0/24, the range of another subnet of the program in the same VPC: ${WEB}`;
@@ -39,6 +40,31 @@ describe("the range of a subnet", () => {
     expect(process.warnings).toEqual([]);
   });
 
+  describe("in a VPC that the same run makes", () => {
+    const references = { vpcId: "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/compute:Vpc::net" };
+    const inNew = (name: string, ipv4: string, options: object = { references }) =>
+      service.resource("VpcSubnet", name).refusals({ vpcId: UNKNOWN, label: name, ipv4 }, options, process);
+
+    it("is refused where it overlaps a sibling's", async () => {
+      expect(await inNew("web", "10.0.1.0/24")).toEqual([]);
+      expect(await inNew("data", "10.0.2.0/24")).toEqual([]);
+      expect(await inNew("all", "10.0.0.0/16")).toEqual([SIBLING]);
+    });
+
+    it("is accepted where the sibling's VPC is another one, or not known", async () => {
+      expect(await inNew("web", "10.0.1.0/24")).toEqual([]);
+      expect(await inNew("data", "10.0.1.0/24", { references: { vpcId: `${references.vpcId}2` } })).toEqual([]);
+      expect(await inNew("other", "10.0.1.0/24", {})).toEqual([]);
+      expect(await refusals("known", { ipv4: "10.0.1.0/24" })).toEqual([]);
+    });
+
+    it("is compared without the VPC's URN coming into the state", async () => {
+      const web = service.resource("VpcSubnet", "web");
+      await web.up({ vpcId, label: "web", ipv4: "10.0.1.0/24" }, { references });
+      expect(JSON.stringify(web.must)).not.toContain(references.vpcId);
+    });
+  });
+
   it("may be the one that a sibling gives up in the same run", async () => {
     const web = service.resource("VpcSubnet", "web");
     await web.up({ vpcId, label: "web", ipv4: "10.0.1.0/24" });
@@ -74,6 +100,17 @@ describe("the range of a subnet", () => {
     expect(await refusals("data", { ipv4: "10.0.12.0/22" })).toEqual([]);
     expect(process.warnings).toEqual([]);
     expect(service.emulator.control.counts()).toEqual({ "VPCs List": 1 });
+  });
+
+  it("is not compared with a list that takes long, for which others still wait", async () => {
+    process = new EngineProcess(service.emulator, {}, new PassingClock());
+    const headers = { "retry-after": "30" };
+    service.emulator.control.addFault({ method: "GET", path: "/vpcs", status: 429, headers, times: 1 });
+    const look = refusals("web", { ipv4: "10.0.8.0/22" });
+    const list = process.runtime.list("Vpc", {});
+    expect([await look, process.warnings]).toEqual([[], []]);
+    expect(await list).toHaveLength(1);
+    expect(service.emulator.control.counts()).toEqual({ "VPCs List": 2 });
   });
 
   it("is compared with siblings only, where the setting switches the lists off", async () => {

@@ -1,17 +1,8 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type CacheEntry,
-  cacheEntry,
-  cacheRoot,
-  makeTemporary,
-  publish,
-  readEngine,
-  sweep,
-} from "../../../tools/engine/cache";
+import { type CacheEntry, cacheEntry, makeTemporary, publish, readEngine, sweep } from "../../../tools/engine/cache";
 import { EngineUnavailable, getEngine } from "../../../tools/engine/index";
 import { commandIn } from "../../../tools/engine/inspect";
 import { formatOwner, newOwner } from "../../../tools/engine/owner";
@@ -33,18 +24,6 @@ beforeEach(async () => {
 afterEach(() => removeFolder(root));
 
 describe("the place of the cache", () => {
-  test.each([
-    ["linux", { PULUMI_COMPUTE_CACHE: "/own", XDG_CACHE_HOME: "/xdg", HOME: "/home/u" }, "/own"],
-    ["linux", { XDG_CACHE_HOME: "/xdg", HOME: "/home/u" }, "/xdg/pulumi-compute"],
-    ["linux", { XDG_CACHE_HOME: "relative", HOME: "/home/u" }, "/home/u/.cache/pulumi-compute"],
-    ["linux", { HOME: "/home/u" }, "/home/u/.cache/pulumi-compute"],
-    ["linux", {}, join(homedir(), ".cache/pulumi-compute")],
-    ["darwin", { HOME: "/Users/u" }, "/Users/u/Library/Caches/pulumi-compute"],
-    ["win32", { LOCALAPPDATA: "/local" }, "/local/pulumi-compute/Cache"],
-  ] as const)("on %s with %j is %s", (platform, variables, expected) => {
-    expect(cacheRoot(variables, platform)).toBe(expected);
-  });
-
   test("names version, platform and architecture", () => {
     expect(cacheEntry("/c", "linux", "x64").dir).toBe("/c/engine/v3.259.0-linux-x64");
     expect(cacheEntry("/c", "darwin", "arm64").dir).toBe("/c/engine/v3.259.0-darwin-arm64");

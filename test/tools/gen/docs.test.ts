@@ -13,11 +13,13 @@ describe("the documentation", () => {
     }
     const byHand = [
       "docs/adopting.md",
+      "docs/ci.md",
       "docs/connections.md",
       "docs/other-languages.md",
       "docs/reliability.md",
       "docs/troubleshooting.md",
       "docs/emulator.md",
+      "docs/testing-programs.md",
       "docs/performance.md",
       "docs/rehearse.md",
     ];

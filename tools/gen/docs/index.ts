@@ -28,10 +28,12 @@ function indexPage({ package: info, resources, functions }: Model): string {
     "[Connections](connections.md): waits, logs, proxies, certificates.",
     "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
     "[Rehearsing a run](rehearse.md): run a program on a copy of the account, and see what the real run would do.",
+    "[Pipelines](ci.md): workflow files for GitHub and GitLab, state backends, the lock, several accounts, many tenants.",
     "[Other languages](other-languages.md): Python and others, with and without an SDK.",
     "[Troubleshooting](troubleshooting.md): `npx pulumi-compute doctor`, and what it checks.",
     "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
     "[The emulator](emulator.md): worlds, control, faults, in tests, in CI, in a container, for other clients.",
+    "[Tests of your program](testing-programs.md): on a real stack with an emulated service, or with mocks.",
     "[Performance](performance.md): how many requests each resource costs, and how rate limits are kept.",
     "## Resources",
     table(

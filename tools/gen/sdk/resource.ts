@@ -117,10 +117,11 @@ constructor(name: string, args: ${token}Args${needsInputs ? "" : " = {}"}, opts?
 function kindText({ token, inputs, outputs }: Resource): string {
   const secrets = [...inputs, ...outputs].filter((property) => property.isSecret);
   const files = inputs.filter((input) => input.isFile).map((input) => input.name);
+  const references = inputs.filter((input) => input.isReference).map((input) => input.name);
   return `const kind: ResourceKind = {
 token: ${JSON.stringify(token)},
 inputs: ${nameList(inputs.map((input) => input.name))},
 outputs: ${nameList(outputs.map((output) => output.name))},
-secrets: ${nameList(secrets.map((property) => property.name))},${files.length > 0 ? `\nfiles: ${nameList(files)},` : ""}
+secrets: ${nameList(secrets.map((property) => property.name))},${files.length > 0 ? `\nfiles: ${nameList(files)},` : ""}${references.length > 0 ? `\nreferences: ${nameList(references)},` : ""}
 };`;
 }

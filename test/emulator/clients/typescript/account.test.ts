@@ -23,14 +23,10 @@ import {
   updateAccountSettings,
   updateStackScript,
 } from "@linode/api-v4";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect, reasonsOf } from "./client";
+import { expect, test } from "vitest";
+import { reasonsOf, useConnection } from "./client";
 
-let emulator: Connection;
-beforeAll(async () => {
-  emulator = await connect("small");
-});
-afterAll(() => emulator.close());
+const connection = useConnection("small");
 
 test("the account is read and changed", async () => {
   const account = await getAccountInfo();
@@ -59,7 +55,7 @@ test("the account is read and changed", async () => {
 
 test("events are listed, found by their object, viewed, and marked", async () => {
   const volume = await createVolume({ label: "watched", region: "us-east", size: 20 });
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   const { data } = await getEvents({}, { "entity.id": volume.id, "entity.type": "volume" });
   const [event] = data;
   expect(data).toHaveLength(1);

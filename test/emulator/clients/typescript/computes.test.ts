@@ -23,14 +23,10 @@ import {
   updateLinodeConfig,
   updateLinodeDisk,
 } from "@linode/api-v4";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect, reasonsOf } from "./client";
+import { expect, test } from "vitest";
+import { reasonsOf, useConnection } from "./client";
 
-let emulator: Connection;
-beforeAll(async () => {
-  emulator = await connect("empty");
-});
-afterAll(() => emulator.close());
+const connection = useConnection("empty");
 
 const region = "us-east";
 const image = { image: "linode/debian12", root_pass: "aComplexP@ssword1" };
@@ -66,7 +62,7 @@ test("a compute with an image is provisioned, booted, and has what was sent", as
     specs: { vcpus: 1, gpus: 0 },
   });
   expect(made.ipv4).toHaveLength(2);
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   expect(await getLinode(made.id)).toMatchObject({ status: "running" });
   expect((await getLinodeDisks(made.id)).data.map(({ filesystem, status }) => [filesystem, status])).toEqual([
     ["ext4", "ready"],
@@ -89,14 +85,14 @@ test("a compute is written back as it was read, and changed", async () => {
 
 test("a compute boots, reboots and shuts down", async () => {
   const made = await createLinode({ type: "g6-nanode-1", region, label: "power", ...image });
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   for (const [act, status] of [
     [linodeShutdown, "offline"],
     [linodeBoot, "running"],
     [linodeReboot, "running"],
   ] as const) {
     expect(await act(made.id)).toEqual({});
-    emulator.control.advanceClock(3600);
+    connection.emulator.control.advanceClock(3600);
     expect(await getLinode(made.id)).toMatchObject({ status });
   }
 });
@@ -104,11 +100,11 @@ test("a compute boots, reboots and shuts down", async () => {
 test("disks and configs live from creation to deletion", async () => {
   const { id } = await createLinode({ type: "g6-standard-1", region, label: "disks" });
   const disk = await createLinodeDisk(id, { label: "root", size: 2000, filesystem: "ext4" });
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   expect(await getLinodeDisk(id, disk.id)).toMatchObject({ status: "ready", size: 2000 });
   expect(await updateLinodeDisk(id, disk.id, { label: "main" })).toMatchObject({ label: "main" });
   expect(await resizeLinodeDisk(id, disk.id, 3000)).toEqual({});
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   expect(await getLinodeDisk(id, disk.id)).toMatchObject({ size: 3000 });
   const config = await createLinodeConfig(id, {
     label: "boot",

@@ -9,14 +9,10 @@ import {
   updateImage,
   uploadImage,
 } from "@linode/api-v4";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect, reasonsOf } from "./client";
+import { expect, test } from "vitest";
+import { reasonsOf, useConnection } from "./client";
 
-let emulator: Connection;
-beforeAll(async () => {
-  emulator = await connect("small");
-});
-afterAll(() => emulator.close());
+const connection = useConnection("small");
 
 test("public images have ids of the brand", async () => {
   const { data } = await getImages({}, { is_public: true });
@@ -38,7 +34,7 @@ test("an image is uploaded, becomes available, is changed and deleted", async ()
   const body = gzipSync(Buffer.alloc(4096));
   const headers = { "Content-Type": "application/octet-stream" };
   expect((await fetch(upload_to, { method: "PUT", body, headers })).status).toBe(200);
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   expect(await getImage(image.id)).toMatchObject({ id: image.id, status: "available" });
   expect(await updateImage(image.id, { label: "silver", description: "changed" })).toMatchObject({
     label: "silver",
@@ -53,6 +49,6 @@ test("an image is captured from a disk", async () => {
   const disk = await createLinodeDisk(data[0]?.id ?? 0, { label: "source", size: 500, filesystem: "ext4" });
   const image = await createImage({ disk_id: disk.id, label: "captured" });
   expect(image).toMatchObject({ label: "captured", status: "creating", type: "manual", is_public: false });
-  emulator.control.advanceClock(24 * 3600);
+  connection.emulator.control.advanceClock(24 * 3600);
   expect(await getImage(image.id)).toMatchObject({ status: "available" });
 });

@@ -23,14 +23,10 @@ import {
   updatePassword,
   updateServiceMonitor,
 } from "@linode/api-v4";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect, reasonsOf } from "./client";
+import { expect, test } from "vitest";
+import { reasonsOf, useConnection } from "./client";
 
-let emulator: Connection;
-beforeAll(async () => {
-  emulator = await connect("small");
-});
-afterAll(() => emulator.close());
+const connection = useConnection("small");
 
 test("a contact without a phone lives from creation to deletion, and is written back as it was read", async () => {
   const made = await createContact({ name: "Ops", email: "ops@example.com", group: null });
@@ -94,7 +90,7 @@ test("issues, the SSH key and statistics are read", async () => {
   const { data } = await getManagedIssues();
   expect(data[0]).toMatchObject({ entity: { type: "ticket" }, services: expect.any(Array) });
   expect((await getSSHPubKey()).ssh_key).toMatch(/^ssh-/);
-  emulator.control.advanceClock(24 * 3600);
+  connection.emulator.control.advanceClock(24 * 3600);
   const { data: stats } = await getManagedStats();
   for (const series of [stats.cpu, stats.disk, stats.swap, stats.net_in, stats.net_out]) {
     expect(series).toEqual(expect.any(Array));

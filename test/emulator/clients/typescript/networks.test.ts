@@ -23,14 +23,10 @@ import {
   updateLinodeConfigOrder,
   updateVPC,
 } from "@linode/api-v4";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect, reasonsOf } from "./client";
+import { expect, test } from "vitest";
+import { reasonsOf, useConnection } from "./client";
 
-let emulator: Connection;
-beforeAll(async () => {
-  emulator = await connect("empty");
-});
-afterAll(() => emulator.close());
+const connection = useConnection("empty");
 
 const region = "us-east";
 const helpers = { updatedb_disabled: true, distro: true, modules_dep: true, network: false, devtmpfs_automount: false };
@@ -80,7 +76,7 @@ test("a compute enters a subnet when it is created, and its address is listed", 
     stackscript_id: null,
     backup_id: null,
   });
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   const { data: configs } = await getLinodeConfigs(compute.id);
   expect(configs[0]?.interfaces).toMatchObject([
     { purpose: "public", subnet_id: null },
@@ -150,13 +146,13 @@ test("an active interface is not deleted before its compute is shut down", async
     ...image,
     interfaces: [{ purpose: "vpc", vpc_id: vpc.id, subnet_id }],
   });
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   const [config] = (await getLinodeConfigs(compute.id)).data;
   const [own] = config?.interfaces ?? [];
   const remove = () => deleteLinodeConfigInterface(compute.id, config?.id ?? 0, own?.id ?? 0);
   expect(await reasonsOf(remove())).toEqual([expect.objectContaining({ reason: expect.any(String) })]);
   await linodeShutdown(compute.id);
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   expect(await remove()).toEqual({});
   expect(await deleteVPC(vpc.id)).toEqual({});
 });

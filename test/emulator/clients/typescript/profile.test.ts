@@ -26,14 +26,10 @@ import {
   updateUserPreferences,
   verifyPhoneNumberCode,
 } from "@linode/api-v4";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect, reasonsOf } from "./client";
+import { expect, test } from "vitest";
+import { reasonsOf, useConnection } from "./client";
 
-let emulator: Connection;
-beforeAll(async () => {
-  emulator = await connect("small");
-});
-afterAll(() => emulator.close());
+const connection = useConnection("small");
 
 const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ4Vr3lY9Hdkg2uJ1yQy2m9rYF7cG0mQ0n3ZkqQe8t5N user@host";
 
@@ -57,15 +53,15 @@ test("a token is created with a scope, listed, renamed and revoked, and works as
   const { data } = await getPersonalAccessTokens();
   expect(data.map(({ id, label }) => ({ id, label }))).toContainEqual({ id: made.id, label: "pipeline" });
 
-  emulator.useToken(token);
+  connection.emulator.useToken(token);
   expect(await getProfile()).toMatchObject({ username: "admin" });
   expect(await deletePersonalAccessToken(made.id)).toEqual({});
   expect(await reasonsOf(getProfile())).toEqual([{ reason: "Invalid Token" }]);
-  emulator.useToken(emulator.token);
+  connection.emulator.useToken(connection.emulator.token);
 });
 
 test("a token expires when it says so", async () => {
-  const expiry = new Date(emulator.control.now() + 3_600_000).toISOString().slice(0, 19);
+  const expiry = new Date(connection.emulator.control.now() + 3_600_000).toISOString().slice(0, 19);
   const made = await createPersonalAccessToken({ label: "hour", expiry, scopes: "*" });
   expect(made).toMatchObject({ expiry, scopes: "*" });
 });
@@ -114,7 +110,7 @@ test("security questions, phone and second factor follow each other", async () =
   expect(answered.security_questions).toMatchObject(answers);
 
   expect(await sendCodeToPhoneNumber({ iso_code: "US", phone_number: "555-555-5555" })).toEqual({});
-  const code = emulator.control.smsCodes().at(-1)?.code ?? "";
+  const code = connection.emulator.control.smsCodes().at(-1)?.code ?? "";
   expect(await verifyPhoneNumberCode({ otp_code: code })).toEqual({});
   expect((await getProfile()).verified_phone_number).toEqual(expect.stringContaining("555"));
   expect(await smsOptOut()).toEqual({});

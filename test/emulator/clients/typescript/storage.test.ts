@@ -20,15 +20,11 @@ import {
   updateObjectStorageKey,
   uploadSSLCert,
 } from "@linode/api-v4";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selfSigned } from "../../support/certificate";
-import { type Connection, connect, reasonsOf } from "./client";
+import { reasonsOf, useConnection } from "./client";
 
-let emulator: Connection;
-beforeAll(async () => {
-  emulator = await connect("empty");
-});
-afterAll(() => emulator.close());
+useConnection("empty");
 
 const cluster = "us-east-1";
 

@@ -34,14 +34,10 @@ import {
   updateNodeBalancerConfigNode,
   updateVolume,
 } from "@linode/api-v4";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Connection, connect, reasonsOf } from "./client";
+import { expect, test } from "vitest";
+import { reasonsOf, useConnection } from "./client";
 
-let emulator: Connection;
-beforeAll(async () => {
-  emulator = await connect("empty");
-});
-afterAll(() => emulator.close());
+const connection = useConnection("empty");
 
 const region = "us-east";
 
@@ -54,7 +50,7 @@ test("a volume is created, attached, detached, resized, cloned, changed and dele
     tags: ["data", "shop"],
     filesystem_path: expect.stringMatching(/data$/),
   });
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   expect(await getVolume(made.id)).toMatchObject({ status: "active" });
   const compute = await createLinode({ type: "g6-nanode-1", region, label: "holder" });
   const helpers = { updatedb_disabled: true, distro: true, modules_dep: true, devtmpfs_automount: false };
@@ -69,11 +65,11 @@ test("a volume is created, attached, detached, resized, cloned, changed and dele
     linode_id: compute.id,
     linode_label: "holder",
   });
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   expect(await detachVolume(made.id)).toEqual({});
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   expect(await resizeVolume(made.id, { size: 30 })).toMatchObject({ size: 30 });
-  emulator.control.advanceClock(3600);
+  connection.emulator.control.advanceClock(3600);
   const clone = await cloneVolume(made.id, { label: "copy" });
   expect(clone).toMatchObject({ label: "copy", size: 30 });
   expect(await updateVolume(made.id, { label: "data-2", tags: [] })).toMatchObject({ label: "data-2", tags: [] });

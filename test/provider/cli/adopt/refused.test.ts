@@ -69,7 +69,7 @@ describe("a comparison", () => {
       const flag = host === "plugin" ? " --host plugin" : "";
       expect(commands.slice(0, 2)).toEqual([
         `npx pulumi-compute adopt --stack dev${flag} --only Vpc --match '*' --exclude 'it'\\''s' --out unmanaged`,
-        "pulumi import --file unmanaged/import.json --protect=false --generate-code=false --stack dev",
+        "pulumi import --file unmanaged/import.json --yes --protect=false --generate-code=false --stack dev",
       ]);
       expect(tableOf(comparison, "findings", commands)).toContain(`To import what is unmanaged:\n  ${commands[0]}\n`);
       const clean = await check(service.emulator, entries, { only, ignore: ["*"] });

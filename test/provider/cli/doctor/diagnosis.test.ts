@@ -71,10 +71,23 @@ if (text === undefined) { console.error("error: no stack selected"); process.exi
     const checks = await diagnose({ folder, env: {} });
     expect(checks.find(({ name }) => name === "settings")).toMatchObject({
       status: "failed",
-      message: "unknown: compute:tokn",
-      advice: expect.stringContaining("url, token, "),
+      message: expect.stringContaining("compute:tokn is not a setting; did you mean compute:token?"),
     });
     expect(isHealthy(checks)).toBe(false);
+  });
+
+  it("names a misspelt setting beside what is missing without it", async () => {
+    const { url } = service.emulator;
+    const config = JSON.stringify({ "compute:url": { value: url }, "compute:tokn": { value: "x" } });
+    await pulumiAnswers({ version: "v3.259.0", config, stack: exportOf([]) });
+    const last = (await diagnose({ folder, env: {} })).at(-1);
+    expect(last?.message).toMatch(/did you mean compute:token\?.*The API token is not set/);
+  });
+
+  it("takes the settings of a project named compute for the program's own", async () => {
+    await writeFile(join(folder, "Pulumi.yaml"), "name: compute\nruntime: nodejs\n");
+    await pulumiAnswers({ version: "v3.259.0", config: configOf({ "compute:size": "x" }), stack: exportOf([]) });
+    expect(byName(await diagnose({ folder, env: {} }))).toMatchObject({ settings: "ok" });
   });
 
   it("without a stack checks the machine and the environment", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Grants } from "../../../../emulator";
 import { checkService } from "../../../../provider/cli/doctor/service";
 import { makeSettings } from "../../../../provider/client";
+import { resources } from "../../../../provider/resources";
 import { useEmulator } from "../../resources/support/use-emulator";
 
 describe("the checks of the service", () => {
@@ -10,7 +11,8 @@ describe("the checks of the service", () => {
   /** Status and message by name. */
   async function checks(tokens: readonly string[], given: object = {}): Promise<Record<string, string>> {
     const { url, token } = service.emulator;
-    const found = await checkService(makeSettings({ url, token, ...given }), tokens);
+    const kinds = tokens.flatMap((token) => resources.filter((one) => one.token === token));
+    const found = await checkService(makeSettings({ url, token, ...given }), kinds);
     return Object.fromEntries(found.map(({ name, status, message }) => [name, `${status}: ${message}`]));
   }
 

@@ -27,6 +27,8 @@ export interface Options {
   readonly timeouts?: Readonly<Record<string, string>>;
   /** `opts.replaceOnChanges`. */
   readonly replaceOn?: readonly string[];
+  /** In a preview: URNs of the resources whose ids are not known yet, by the input that is given them. */
+  readonly references?: Readonly<Record<string, string>>;
   readonly deleteBeforeReplace?: true;
 }
 

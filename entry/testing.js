@@ -1,0 +1,3 @@
+require("./check-node.js");
+
+module.exports = require("../dist/testing/index.js");
