@@ -13,7 +13,7 @@ export interface AppRevocationArgs {
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface AppRevocationState {
   /** Id of the app. If the app has no access, nothing is done. */
-  readonly appId?: pulumi.Input<string | number> | undefined;
+  readonly appId?: pulumi.Input<string | number | undefined>;
 }
 
 /**

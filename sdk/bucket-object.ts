@@ -2,7 +2,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { isResourceOf } from "./runtime/is-resource";
+import type { Open } from "./runtime/open";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import type * as enums from "./types/enums";
 
 /** Inputs of `BucketObject`. */
 export interface BucketObjectArgs {
@@ -27,27 +29,27 @@ export interface BucketObjectArgs {
    * refused, unless `filePath` is declared in its place, which updates the bucket object in place, or the bucket
    * object was adopted without it.
    */
-  readonly content?: pulumi.Input<string> | undefined;
+  readonly content?: pulumi.Input<string | undefined>;
 
   /**
    * Path of the file with the content, relative to the program's working directory. Changing it updates the bucket
    * object in place. Removing it is refused, unless `content` is declared in its place, which updates the bucket
    * object in place, or the bucket object was adopted without it.
    */
-  readonly filePath?: pulumi.Input<string> | undefined;
+  readonly filePath?: pulumi.Input<string | undefined>;
 
   /**
    * Media type of the content, for instance `text/html; charset=utf-8`. Changing it uploads the content again. The
    * service never returns it, so a change made elsewhere is not detected. Default `"application/octet-stream"`.
    * Changing it updates the bucket object in place. Removing it sends `"application/octet-stream"`.
    */
-  readonly contentType?: pulumi.Input<string> | undefined;
+  readonly contentType?: pulumi.Input<string | undefined>;
 
   /**
    * Who may use the object. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. Default
    * `"private"`. Changing it updates the bucket object in place. Removing it sends `"private"`.
    */
-  readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+  readonly acl?: pulumi.Input<enums.Acl | undefined> | pulumi.Output<Open<enums.Acl> | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
@@ -56,43 +58,43 @@ export interface BucketObjectState {
    * Cluster of the bucket, for instance `us-east-1`. The service may answer with another name of the same thing:
    * that is no change.
    */
-  readonly cluster?: pulumi.Input<string> | undefined;
+  readonly cluster?: pulumi.Input<string | undefined>;
 
   /** Label of the bucket. */
-  readonly bucket?: pulumi.Input<string> | undefined;
+  readonly bucket?: pulumi.Input<string | undefined>;
 
   /** Name of the object in its bucket, at most 1,024 bytes in UTF-8; it may contain slashes. */
-  readonly name?: pulumi.Input<string> | undefined;
+  readonly name?: pulumi.Input<string | undefined>;
 
   /**
    * The content as text, encoded in UTF-8. The stack's state contains it: use `filePath` for large contents. Exactly
    * one of `content` and `filePath` is required.
    */
-  readonly content?: pulumi.Input<string> | undefined;
+  readonly content?: pulumi.Input<string | undefined>;
 
   /** Path of the file with the content, relative to the program's working directory. */
-  readonly filePath?: pulumi.Input<string> | undefined;
+  readonly filePath?: pulumi.Input<string | undefined>;
 
   /**
    * Media type of the content, for instance `text/html; charset=utf-8`. Changing it uploads the content again. The
    * service never returns it, so a change made elsewhere is not detected.
    */
-  readonly contentType?: pulumi.Input<string> | undefined;
+  readonly contentType?: pulumi.Input<string | undefined>;
 
   /** Who may use the object. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
-  readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+  readonly acl?: pulumi.Input<enums.Acl | undefined> | pulumi.Output<Open<enums.Acl> | undefined>;
 
   /** Checksum of the content, as the service makes it: another content has another one. */
-  readonly etag?: pulumi.Input<string> | undefined;
+  readonly etag?: pulumi.Input<string | undefined>;
 
   /** Size of the content, in bytes. */
-  readonly size?: pulumi.Input<number> | undefined;
+  readonly size?: pulumi.Input<number | undefined>;
 
   /** When the content was last written, in UTC. */
-  readonly lastModified?: pulumi.Input<string> | undefined;
+  readonly lastModified?: pulumi.Input<string | undefined>;
 
   /** Who owns the object, as object storage names them. */
-  readonly owner?: pulumi.Input<string> | undefined;
+  readonly owner?: pulumi.Input<string | undefined>;
 }
 
 /**
@@ -129,7 +131,7 @@ export class BucketObject extends pulumi.CustomResource {
   declare readonly contentType: pulumi.Output<string>;
 
   /** Who may use the object. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
-  declare readonly acl: pulumi.Output<string>;
+  declare readonly acl: pulumi.Output<Open<enums.Acl>>;
 
   /** Checksum of the content, as the service makes it: another content has another one. */
   declare readonly etag: pulumi.Output<string | undefined>;

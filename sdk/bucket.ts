@@ -2,7 +2,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { isResourceOf } from "./runtime/is-resource";
+import type { Open } from "./runtime/open";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import type * as enums from "./types/enums";
 
 /** Inputs of `Bucket`. */
 export interface BucketArgs {
@@ -16,26 +18,26 @@ export interface BucketArgs {
    * Name of the bucket, unique in its cluster. Generated from the resource's name if omitted. Changing it replaces
    * the bucket. Removing it gives the bucket a generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * Who may use the bucket. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. Default
    * `"private"`. Changing it updates the bucket in place. Removing it sends `"private"`.
    */
-  readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+  readonly acl?: pulumi.Input<enums.Acl | undefined> | pulumi.Output<Open<enums.Acl> | undefined>;
 
   /**
    * Whether CORS is enabled: browsers may send requests from pages of any origin. Default `false`. Changing it
    * updates the bucket in place. Removing it sends `false`.
    */
-  readonly corsEnabled?: pulumi.Input<boolean> | undefined;
+  readonly corsEnabled?: pulumi.Input<boolean | undefined>;
 
   /**
    * Delete the bucket even while it holds objects that this stack does not manage; they are deleted with it. Must
    * have been applied by `pulumi up` before the deletion. Large buckets are emptied faster by lifecycle policies.
    * Default `false`. Changing it sends nothing: the stack's state keeps it. Removing it means `false`.
    */
-  readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+  readonly forceDestroy?: pulumi.Input<boolean | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
@@ -44,34 +46,34 @@ export interface BucketState {
    * Cluster that the bucket is in, for instance `us-east-1`. The service may answer with another name of the same
    * thing: that is no change.
    */
-  readonly cluster?: pulumi.Input<string> | undefined;
+  readonly cluster?: pulumi.Input<string | undefined>;
 
   /** Name of the bucket, unique in its cluster. Generated from the resource's name if omitted. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /** Who may use the bucket. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
-  readonly acl?: pulumi.Input<"private" | "public-read" | "authenticated-read" | "public-read-write"> | undefined;
+  readonly acl?: pulumi.Input<enums.Acl | undefined> | pulumi.Output<Open<enums.Acl> | undefined>;
 
   /** Whether CORS is enabled: browsers may send requests from pages of any origin. */
-  readonly corsEnabled?: pulumi.Input<boolean> | undefined;
+  readonly corsEnabled?: pulumi.Input<boolean | undefined>;
 
   /**
    * Delete the bucket even while it holds objects that this stack does not manage; they are deleted with it. Must
    * have been applied by `pulumi up` before the deletion. Large buckets are emptied faster by lifecycle policies.
    */
-  readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+  readonly forceDestroy?: pulumi.Input<boolean | undefined>;
 
   /** Host name of the bucket, for access to its objects. */
-  readonly hostname?: pulumi.Input<string> | undefined;
+  readonly hostname?: pulumi.Input<string | undefined>;
 
   /** When the bucket was created, in UTC. */
-  readonly created?: pulumi.Input<string> | undefined;
+  readonly created?: pulumi.Input<string | undefined>;
 
   /** Total size of all objects, in bytes. */
-  readonly size?: pulumi.Input<number> | undefined;
+  readonly size?: pulumi.Input<number | undefined>;
 
   /** Number of objects in the bucket. */
-  readonly objects?: pulumi.Input<number> | undefined;
+  readonly objects?: pulumi.Input<number | undefined>;
 }
 
 /** An object storage bucket. An existing bucket is never taken over: adopt it with `import`. */
@@ -86,7 +88,7 @@ export class Bucket extends pulumi.CustomResource {
   declare readonly label: pulumi.Output<string>;
 
   /** Who may use the bucket. One of `private`, `public-read`, `authenticated-read`, `public-read-write`. */
-  declare readonly acl: pulumi.Output<string>;
+  declare readonly acl: pulumi.Output<Open<enums.Acl>>;
 
   /** Whether CORS is enabled: browsers may send requests from pages of any origin. */
   declare readonly corsEnabled: pulumi.Output<boolean>;

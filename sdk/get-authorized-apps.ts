@@ -12,7 +12,7 @@ export interface GetAuthorizedAppsArgs {
 /** Arguments of `getAuthorizedAppsOutput`. */
 export interface GetAuthorizedAppsOutputArgs {
   /** Filters the list at the service, by `label`, `created` and `expiry`: for instance `{ label: "dashboard" }`. */
-  readonly filter?: pulumi.Input<FilterArgs<GetAuthorizedAppsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetAuthorizedAppsFilterFields> | undefined>;
 }
 
 /** The result of `getAuthorizedApps`. */
@@ -30,7 +30,7 @@ export interface GetAuthorizedAppsFilterFields {
   readonly created: string;
 
   /** When its access ends, in UTC; absent where it lasts until it is revoked. */
-  readonly expiry: string;
+  readonly expiry: string | null;
 }
 
 /** One OAuth app that the user has authorized to access the account. */

@@ -39,22 +39,22 @@ export interface GetBucketObjectsOutputArgs {
   readonly bucket: pulumi.Input<string>;
 
   /** Only names that begin with this text. */
-  readonly prefix?: pulumi.Input<string> | undefined;
+  readonly prefix?: pulumi.Input<string | undefined>;
 
   /**
    * Names that contain this text after the prefix are not listed: `commonPrefixes` contains their beginnings up to
    * and including it. `/` lists one folder.
    */
-  readonly delimiter?: pulumi.Input<string> | undefined;
+  readonly delimiter?: pulumi.Input<string | undefined>;
 
   /** Only names that come after this one. */
-  readonly marker?: pulumi.Input<string> | undefined;
+  readonly marker?: pulumi.Input<string | undefined>;
 
   /**
    * Filters the list after the download, by any property of its entries: for instance `{ size: { "+gt": 1048576 }
    * }`. The service does not filter objects, apart from `prefix` and `marker`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetBucketObjectsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetBucketObjectsFilterFields> | undefined>;
 }
 
 /** The result of `getBucketObjects`. */
@@ -75,16 +75,16 @@ export interface GetBucketObjectsFilterFields {
   readonly name: string;
 
   /** Checksum of the content, as the service makes it: another content has another one. */
-  readonly etag: string;
+  readonly etag: string | null;
 
   /** Size of the content, in bytes. */
-  readonly size: number;
+  readonly size: number | null;
 
   /** When the content was last written, in UTC. */
-  readonly lastModified: string;
+  readonly lastModified: string | null;
 
   /** Who owns the object, as object storage names them. */
-  readonly owner: string;
+  readonly owner: string | null;
 }
 
 /** One object of the bucket. */

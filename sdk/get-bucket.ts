@@ -1,6 +1,8 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "./runtime/invoke";
+import type { Open } from "./runtime/open";
+import type * as enums from "./types/enums";
 
 /** Arguments of `getBucket`. */
 export interface GetBucketArgs {
@@ -44,7 +46,7 @@ export interface GetBucketResult {
    * Who may use the bucket: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for
    * anything else.
    */
-  readonly acl?: string | undefined;
+  readonly acl?: Open<enums.Acl> | undefined;
 
   /** Whether CORS is enabled: browsers may send requests from pages of any origin. */
   readonly corsEnabled?: boolean | undefined;

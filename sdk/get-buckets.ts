@@ -18,13 +18,13 @@ export interface GetBucketsArgs {
 /** Arguments of `getBucketsOutput`. */
 export interface GetBucketsOutputArgs {
   /** Cluster whose buckets to list. Default: all clusters. */
-  readonly cluster?: pulumi.Input<string> | undefined;
+  readonly cluster?: pulumi.Input<string | undefined>;
 
   /**
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "backup" } }`. The service does not filter buckets.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetBucketsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetBucketsFilterFields> | undefined>;
 }
 
 /** The result of `getBuckets`. */

@@ -21,16 +21,16 @@ export interface GetImageArgs {
 /** Arguments of `getImageOutput`. */
 export interface GetImageOutputArgs {
   /** Id of the image, for instance `compute/debian12`. Exactly one of `id` and `label` is required. */
-  readonly id?: pulumi.Input<string> | undefined;
+  readonly id?: pulumi.Input<string | undefined>;
 
   /** Name of the image. Exactly one of `id` and `label` is required. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * If several images have the label, returns the most recently created one. Without it, the call fails and lists
    * their ids.
    */
-  readonly newest?: pulumi.Input<boolean> | undefined;
+  readonly newest?: pulumi.Input<boolean | undefined>;
 }
 
 /** The result of `getImage`. */

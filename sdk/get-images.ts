@@ -18,7 +18,7 @@ export interface GetImagesOutputArgs {
    * Filters the list at the service, by `label`, `deprecated`, `isPublic`, `size`, `type`, `vendor` and `status`:
    * for instance `{ vendor: "Debian", deprecated: false }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetImagesFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetImagesFilterFields> | undefined>;
 }
 
 /** The result of `getImages`. */
@@ -33,19 +33,19 @@ export interface GetImagesFilterFields {
   readonly label: string;
 
   /** Whether the image is deprecated. */
-  readonly deprecated: boolean;
+  readonly deprecated: boolean | null;
 
   /** Whether it is a public image of the service. */
   readonly isPublic: boolean;
 
   /** Minimum size of a disk that the image can be deployed to, in MB. */
-  readonly size: number;
+  readonly size: number | null;
 
   /** `manual`, or `automatic` for an image that the service created itself. */
   readonly type: string;
 
   /** Vendor of the distribution; absent for private images. */
-  readonly vendor: string;
+  readonly vendor: string | null;
 
   /**
    * `creating` while it is captured, `pending_upload` while the service waits for its data or processes it, then

@@ -18,7 +18,7 @@ export interface GetLoginsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ status: "failed" }`. The
    * service does not filter logins.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetLoginsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetLoginsFilterFields> | undefined>;
 }
 
 /** The result of `getLogins`. */
@@ -42,7 +42,7 @@ export interface GetLoginsFilterFields {
   readonly restricted: boolean;
 
   /** `successful` or `failed`. */
-  readonly status: string;
+  readonly status: string | null;
 
   /** Name of the user. */
   readonly username: string;

@@ -18,7 +18,7 @@ export interface GetManagedComputeSettingsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ group: "web" }`. The
    * service does not filter settings.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedComputeSettingsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedComputeSettingsFilterFields> | undefined>;
 }
 
 /** The result of `getManagedComputeSettings`. */
@@ -33,10 +33,10 @@ export interface GetManagedComputeSettingsFilterFields {
   readonly computeId: string | number;
 
   /** Display group of the compute. */
-  readonly group: string;
+  readonly group: string | null;
 
   /** Label of the compute. */
-  readonly label: string;
+  readonly label: string | null;
 }
 
 /** How managed monitoring reaches one compute. */

@@ -18,13 +18,13 @@ export interface GetManagedContactArgs {
 /** Arguments of `getManagedContactOutput`. */
 export interface GetManagedContactOutputArgs {
   /** Id of the contact. Exactly one of `id`, `name` and `email` is required. */
-  readonly id?: pulumi.Input<string | number> | undefined;
+  readonly id?: pulumi.Input<string | number | undefined>;
 
   /** Name of the contact; 2 to 64 characters. Exactly one of `id`, `name` and `email` is required. */
-  readonly name?: pulumi.Input<string> | undefined;
+  readonly name?: pulumi.Input<string | undefined>;
 
   /** Email address. Exactly one of `id`, `name` and `email` is required. */
-  readonly email?: pulumi.Input<string> | undefined;
+  readonly email?: pulumi.Input<string | undefined>;
 }
 
 /** The result of `getManagedContact`. */

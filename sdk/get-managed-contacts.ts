@@ -12,7 +12,7 @@ export interface GetManagedContactsArgs {
 /** Arguments of `getManagedContactsOutput`. */
 export interface GetManagedContactsOutputArgs {
   /** Filters the list at the service, by `group`: for instance `{ group: "operations" }`. */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedContactsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedContactsFilterFields> | undefined>;
 }
 
 /** The result of `getManagedContacts`. */
@@ -24,7 +24,7 @@ export interface GetManagedContactsResult {
 /** Properties that a filter of `getManagedContacts` can name, with the values that they are compared with. */
 export interface GetManagedContactsFilterFields {
   /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
-  readonly group: string;
+  readonly group: string | null;
 }
 
 /** One contact of managed monitoring. */

@@ -15,10 +15,10 @@ export interface GetManagedCredentialArgs {
 /** Arguments of `getManagedCredentialOutput`. */
 export interface GetManagedCredentialOutputArgs {
   /** Id of the credential. Exactly one of `id` and `label` is required. */
-  readonly id?: pulumi.Input<string | number> | undefined;
+  readonly id?: pulumi.Input<string | number | undefined>;
 
   /** Name of the credential, unique on the account; 2 to 75 characters. Exactly one of `id` and `label` is required. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 }
 
 /** The result of `getManagedCredential`. */

@@ -18,7 +18,7 @@ export interface GetManagedCredentialsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "database" } }`. The service does not filter credentials.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedCredentialsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedCredentialsFilterFields> | undefined>;
 }
 
 /** The result of `getManagedCredentials`. */
@@ -36,7 +36,7 @@ export interface GetManagedCredentialsFilterFields {
   readonly label: string;
 
   /** When staff of the service last decrypted the credential, in UTC. */
-  readonly lastDecrypted: string;
+  readonly lastDecrypted: string | null;
 }
 
 /** One credential with which staff log in to monitored services, without user name and password. */

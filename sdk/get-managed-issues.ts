@@ -18,7 +18,7 @@ export interface GetManagedIssuesOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ services: "9944" }`. The
    * service does not filter issues.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedIssuesFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedIssuesFilterFields> | undefined>;
 }
 
 /** The result of `getManagedIssues`. */
@@ -36,7 +36,7 @@ export interface GetManagedIssuesFilterFields {
   readonly created: string;
 
   /** Ids of the monitored services that are affected. */
-  readonly services: string | number;
+  readonly services: readonly (string | number)[];
 }
 
 /** One problem that managed monitoring has found. */

@@ -15,10 +15,10 @@ export interface GetManagedServiceArgs {
 /** Arguments of `getManagedServiceOutput`. */
 export interface GetManagedServiceOutputArgs {
   /** Id of the service. Exactly one of `id` and `label` is required. */
-  readonly id?: pulumi.Input<string | number> | undefined;
+  readonly id?: pulumi.Input<string | number | undefined>;
 
   /** Name of the service, for display only; 3 to 64 characters. Exactly one of `id` and `label` is required. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 }
 
 /** The result of `getManagedService`. */

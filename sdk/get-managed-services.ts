@@ -2,6 +2,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Filter, FilterArgs } from "./runtime/filter";
 import { invoke, invokeOutput } from "./runtime/invoke";
+import type { Open } from "./runtime/open";
+import type * as enums from "./types/enums";
 
 /** Arguments of `getManagedServices`. */
 export interface GetManagedServicesArgs {
@@ -18,7 +20,7 @@ export interface GetManagedServicesOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ status: "problem" }`. The
    * service does not filter monitored services.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetManagedServicesFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetManagedServicesFilterFields> | undefined>;
 }
 
 /** The result of `getManagedServices`. */
@@ -39,25 +41,25 @@ export interface GetManagedServicesFilterFields {
   readonly address: string;
 
   /** How it is monitored: `url` or `tcp`. */
-  readonly serviceType: string;
+  readonly serviceType: Open<enums.ServiceType>;
 
   /** Seconds to wait for a response before the service counts as down; 1 to 255. */
   readonly timeout: number;
 
   /** Text that the response must contain for the service to count as up; at most 100 characters. */
-  readonly body: string;
+  readonly body: string | null;
 
   /** Group of managed contacts to consult about a problem; at most 50 characters. */
-  readonly consultationGroup: string;
+  readonly consultationGroup: string | null;
 
   /** Ids of the managed credentials with which staff reach the service. */
-  readonly credentials: string | number;
+  readonly credentials: readonly (string | number)[];
 
   /** Notes for the staff who look after the service. */
-  readonly notes: string;
+  readonly notes: string | null;
 
   /** Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. */
-  readonly region: string;
+  readonly region: string | null;
 
   /** Whether the service is monitored. */
   readonly enabled: boolean;
@@ -69,7 +71,7 @@ export interface GetManagedServicesFilterFields {
   readonly created: string;
 
   /** When the service was last changed, in UTC. */
-  readonly updated: string;
+  readonly updated: string | null;
 }
 
 /** One service checked by managed monitoring. */
@@ -84,7 +86,7 @@ export interface GetManagedServicesService {
   readonly address: string;
 
   /** How it is monitored: `url` or `tcp`. */
-  readonly serviceType: string;
+  readonly serviceType: Open<enums.ServiceType>;
 
   /** Seconds to wait for a response before the service counts as down; 1 to 255. */
   readonly timeout: number;

@@ -1,6 +1,8 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "./runtime/invoke";
+import type { Open } from "./runtime/open";
+import type * as enums from "./types/enums";
 
 /** Arguments of `getObjectAcl`. */
 export interface GetObjectAclArgs {
@@ -32,7 +34,7 @@ export interface GetObjectAclResult {
    * Who may use the object: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for
    * anything else.
    */
-  readonly acl?: string | undefined;
+  readonly acl?: Open<enums.Acl> | undefined;
 
   /** The same in full, in the XML of the S3 interface. */
   readonly aclXml?: string | undefined;

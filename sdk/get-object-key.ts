@@ -15,10 +15,10 @@ export interface GetObjectKeyArgs {
 /** Arguments of `getObjectKeyOutput`. */
 export interface GetObjectKeyOutputArgs {
   /** Id of the key. Exactly one of `id` and `label` is required. */
-  readonly id?: pulumi.Input<string | number> | undefined;
+  readonly id?: pulumi.Input<string | number | undefined>;
 
   /** Name of the key. Exactly one of `id` and `label` is required. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 }
 
 /** The result of `getObjectKey`. */

@@ -2,6 +2,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Filter, FilterArgs } from "./runtime/filter";
 import { invoke, invokeOutput } from "./runtime/invoke";
+import type { Open } from "./runtime/open";
+import type * as enums from "./types/enums";
 
 /** Arguments of `getObjectKeys`. */
 export interface GetObjectKeysArgs {
@@ -18,7 +20,7 @@ export interface GetObjectKeysOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ limited: false }`. The
    * service does not filter keys.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetObjectKeysFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetObjectKeysFilterFields> | undefined>;
 }
 
 /** The result of `getObjectKeys`. */
@@ -69,7 +71,7 @@ export interface GetObjectKeysKeyBucketAccess {
   readonly cluster: string;
 
   /** `read_only` or `read_write`. */
-  readonly permissions: string;
+  readonly permissions: Open<enums.BucketPermissions>;
 }
 
 /** The access keys of object storage, without their secret halves. */

@@ -18,7 +18,7 @@ export interface GetObjectStorageClustersOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ region: "us-east" }`. The
    * service does not filter clusters.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetObjectStorageClustersFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetObjectStorageClustersFilterFields> | undefined>;
 }
 
 /** The result of `getObjectStorageClusters`. */

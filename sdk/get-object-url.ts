@@ -38,16 +38,16 @@ export interface GetObjectUrlOutputArgs {
   readonly name: pulumi.Input<string>;
 
   /** HTTP method that the URL allows, for instance `GET`, `PUT` or `DELETE`. Default `"GET"`. */
-  readonly method?: pulumi.Input<string> | undefined;
+  readonly method?: pulumi.Input<string | undefined>;
 
   /**
    * Media type that the request must send in the header `Content-Type`. Required for every method but `GET` and
    * `DELETE`.
    */
-  readonly contentType?: pulumi.Input<string> | undefined;
+  readonly contentType?: pulumi.Input<string | undefined>;
 
   /** How long the URL is valid, in seconds: 360 to 86400. Default `3600`. */
-  readonly expiresIn?: pulumi.Input<number> | undefined;
+  readonly expiresIn?: pulumi.Input<number | undefined>;
 }
 
 /** The result of `getObjectUrl`. */
@@ -61,8 +61,10 @@ export interface GetObjectUrlResult {
 
 /**
  * A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The
- * object need not exist. Every call creates another URL. A promise cannot be secret: secret properties of its
- * result are plain text. `getObjectUrlOutput` returns a secret output.
+ * object need not exist. Every call creates another URL, in a preview too, and needs a token with the scope
+ * `object_storage:read_write`: what uses the URL changes with every run. The resource `ObjectUrl` keeps a URL. A
+ * promise cannot be secret: secret properties of its result are plain text. `getObjectUrlOutput` returns a secret
+ * output.
  */
 export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions): Promise<GetObjectUrlResult> {
   return invoke<GetObjectUrlResult>("getObjectUrl", args, opts);
@@ -70,8 +72,9 @@ export function getObjectUrl(args: GetObjectUrlArgs, opts?: pulumi.InvokeOptions
 
 /**
  * A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The
- * object need not exist. Every call creates another URL. Accepts outputs as arguments and returns an output. The
- * result is secret.
+ * object need not exist. Every call creates another URL, in a preview too, and needs a token with the scope
+ * `object_storage:read_write`: what uses the URL changes with every run. The resource `ObjectUrl` keeps a URL.
+ * Accepts outputs as arguments and returns an output. The result is secret.
  */
 export function getObjectUrlOutput(
   args: GetObjectUrlOutputArgs,

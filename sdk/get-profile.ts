@@ -1,6 +1,8 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "./runtime/invoke";
+import type { Open } from "./runtime/open";
+import type * as enums from "./types/enums";
 
 /** Arguments of `getProfile`. There are none. */
 export type GetProfileArgs = Readonly<Record<string, never>>;
@@ -35,7 +37,7 @@ export interface GetProfileResult {
   readonly emailNotifications: boolean;
 
   /** How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`. */
-  readonly shellAuthMethod: string;
+  readonly shellAuthMethod: Open<enums.ShellAuthMethod>;
 
   /**
    * Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and

@@ -18,7 +18,7 @@ export interface GetRegionsAvailabilityOutputArgs {
    * Filters the list at the service, by `region`, `plan` and `available`: for instance `{ available: true, region:
    * "us-east" }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetRegionsAvailabilityFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetRegionsAvailabilityFilterFields> | undefined>;
 }
 
 /** The result of `getRegionsAvailability`. */

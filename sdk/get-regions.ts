@@ -18,7 +18,7 @@ export interface GetRegionsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ capabilities: "VPCs",
    * country: "us" }`. The service does not filter regions.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetRegionsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetRegionsFilterFields> | undefined>;
 }
 
 /** The result of `getRegions`. */
@@ -39,7 +39,7 @@ export interface GetRegionsFilterFields {
   readonly country: string;
 
   /** Services that the region offers, for instance `Computes`, `VPCs` or `Object Storage`. */
-  readonly capabilities: string;
+  readonly capabilities: readonly string[];
 
   /** `ok` or `outage`. */
   readonly status: string;

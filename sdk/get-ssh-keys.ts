@@ -18,7 +18,7 @@ export interface GetSshKeysOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "laptop" } }`. The service does not filter keys.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetSshKeysFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetSshKeysFilterFields> | undefined>;
 }
 
 /** The result of `getSshKeys`. */

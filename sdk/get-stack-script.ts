@@ -15,10 +15,10 @@ export interface GetStackScriptArgs {
 /** Arguments of `getStackScriptOutput`. */
 export interface GetStackScriptOutputArgs {
   /** Id of the StackScript. Exactly one of `id` and `label` is required. */
-  readonly id?: pulumi.Input<string | number> | undefined;
+  readonly id?: pulumi.Input<string | number | undefined>;
 
   /** Name of the StackScript, for display only; 3 to 128 characters. Exactly one of `id` and `label` is required. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 }
 
 /** The result of `getStackScript`. */

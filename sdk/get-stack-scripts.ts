@@ -18,7 +18,7 @@ export interface GetStackScriptsOutputArgs {
    * Filters the list at the service, by `label`, `description`, `deploymentsTotal`, `isPublic`, `revNote` and
    * `mine`: for instance `{ mine: true }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetStackScriptsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetStackScriptsFilterFields> | undefined>;
 }
 
 /** The result of `getStackScripts`. */
@@ -36,7 +36,7 @@ export interface GetStackScriptsFilterFields {
   readonly description: string;
 
   /** Number of deployments with the script, in total. */
-  readonly deploymentsTotal: number;
+  readonly deploymentsTotal: number | null;
 
   /**
    * Whether every user of the service can use the StackScript. A public one can no longer be made private, and
@@ -48,7 +48,7 @@ export interface GetStackScriptsFilterFields {
   readonly revNote: string;
 
   /** Whether the script belongs to the token's account. */
-  readonly mine: boolean;
+  readonly mine: boolean | null;
 }
 
 /**

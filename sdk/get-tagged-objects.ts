@@ -26,7 +26,7 @@ export interface GetTaggedObjectsOutputArgs {
    * `nodebalancer` or `volume`): for instance `{ kind: "compute", region: "us-east" }`. The service does not filter
    * tagged objects.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetTaggedObjectsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetTaggedObjectsFilterFields> | undefined>;
 }
 
 /** The result of `getTaggedObjects`. */
@@ -59,94 +59,94 @@ export interface GetTaggedObjectsFilterFields {
   readonly label: string;
 
   /** Region of the object. */
-  readonly region: string;
+  readonly region: string | null;
 
   /** All tags of the object. */
-  readonly tags: string;
+  readonly tags: readonly string[];
 
   /** When the object was created, in UTC. */
-  readonly created: string;
+  readonly created: string | null;
 
   /** `creating`, `active` or `resizing`. */
-  readonly status: string;
+  readonly status: string | null;
 
   /** Id of the image that it was deployed from. */
-  readonly image: string;
+  readonly image: string | null;
 
   /** IPv4 address. */
-  readonly ipv4: string;
+  readonly ipv4: string | null;
 
   /** IPv6 address. */
-  readonly ipv6: string;
+  readonly ipv6: string | null;
 
   /** Two hours in UTC in which backups are made, for instance `W0`, or `Scheduling`. */
-  readonly backupWindow: string;
+  readonly backupWindow: string | null;
 
   /** Hypervisor of its host, for instance `kvm`. */
-  readonly hypervisor: string;
+  readonly hypervisor: string | null;
 
   /** Id of the host that it runs on. */
-  readonly hostUuid: string;
+  readonly hostUuid: string | null;
 
   /** Whether it was given user data. */
-  readonly hasUserData: boolean;
+  readonly hasUserData: boolean | null;
 
   /** Display group. */
-  readonly group: string;
+  readonly group: string | null;
 
   /** The domain's name. */
   readonly domain: string;
 
   /** `master` or `slave`. */
-  readonly type: string;
+  readonly type: string | null;
 
   /** Address for mail in the start of authority. */
-  readonly soaEmail: string;
+  readonly soaEmail: string | null;
 
   /** What the domain is for. */
-  readonly description: string;
+  readonly description: string | null;
 
   /** Addresses that a `slave` is transferred from. */
-  readonly masterIps: string;
+  readonly masterIps: readonly string[];
 
   /** Addresses that may transfer the zone. */
-  readonly axfrIps: string;
+  readonly axfrIps: readonly string[];
 
   /** How long records may be cached, in seconds; 0 is the default of 86400. */
-  readonly ttlSec: number;
+  readonly ttlSec: number | null;
 
   /** How often secondary servers look for changes, in seconds; 0 is the default of 14400. */
-  readonly refreshSec: number;
+  readonly refreshSec: number | null;
 
   /** How soon secondary servers try again, in seconds; 0 is the default of 14400. */
-  readonly retrySec: number;
+  readonly retrySec: number | null;
 
   /** How long secondary servers answer without a refresh, in seconds; 0 is the default of 1209600. */
-  readonly expireSec: number;
+  readonly expireSec: number | null;
 
   /** Host name of the NodeBalancer. */
-  readonly hostname: string;
+  readonly hostname: string | null;
 
   /** Connections per second that one client address may open; 0 is no bound. */
-  readonly clientConnThrottle: number;
+  readonly clientConnThrottle: number | null;
 
   /** Size in GiB. */
-  readonly size: number;
+  readonly size: number | null;
 
   /** Id of the compute that it is attached to. */
-  readonly computeId: string | number;
+  readonly computeId: string | number | null;
 
   /** Label of the compute that it is attached to. */
-  readonly computeLabel: string;
+  readonly computeLabel: string | null;
 
   /** Path of the volume's device on a compute. */
-  readonly filesystemPath: string;
+  readonly filesystemPath: string | null;
 
   /** `hdd` or `nvme`. */
-  readonly hardwareType: string;
+  readonly hardwareType: string | null;
 
   /** When it was last changed, in UTC. */
-  readonly updated: string;
+  readonly updated: string | null;
 }
 
 /** A compute that has the tag. */

@@ -18,7 +18,7 @@ export interface GetTagsOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ label: { "+contains":
    * "prod" } }`. The service does not filter tags.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetTagsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetTagsFilterFields> | undefined>;
 }
 
 /** The result of `getTags`. */

@@ -18,7 +18,7 @@ export interface GetTrustedDevicesOutputArgs {
    * Filters the list after the download, by any property of its entries: for instance `{ lastAuthenticated: { "+lt":
    * "2024-01-01T00:00:00" } }`. The service does not filter devices.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetTrustedDevicesFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetTrustedDevicesFilterFields> | undefined>;
 }
 
 /** The result of `getTrustedDevices`. */
@@ -36,16 +36,16 @@ export interface GetTrustedDevicesFilterFields {
   readonly created: string;
 
   /** When the trust ends, in UTC; typically after 30 days. */
-  readonly expiry: string;
+  readonly expiry: string | null;
 
   /** When the device last logged in, in UTC. */
-  readonly lastAuthenticated: string;
+  readonly lastAuthenticated: string | null;
 
   /** IP address of the device's last login. */
-  readonly lastRemoteAddr: string;
+  readonly lastRemoteAddr: string | null;
 
   /** The browser's user agent. */
-  readonly userAgent: string;
+  readonly userAgent: string | null;
 }
 
 /** One trusted device of the user. */

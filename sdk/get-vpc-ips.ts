@@ -18,13 +18,13 @@ export interface GetVpcIpsArgs {
 /** Arguments of `getVpcIpsOutput`. */
 export interface GetVpcIpsOutputArgs {
   /** Id of the VPC. Default: every VPC of the account. */
-  readonly vpcId?: pulumi.Input<string | number> | undefined;
+  readonly vpcId?: pulumi.Input<string | number | undefined>;
 
   /**
    * Filters the list at the service, by `active`, `computeId`, `configId`, `region` and `vpcId`: for instance `{
    * active: true }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetVpcIpsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetVpcIpsFilterFields> | undefined>;
 }
 
 /** The result of `getVpcIps`. */
@@ -39,10 +39,10 @@ export interface GetVpcIpsFilterFields {
   readonly active: boolean;
 
   /** Id of the compute that has the address. */
-  readonly computeId: string | number;
+  readonly computeId: string | number | null;
 
   /** Id of the compute's configuration profile. */
-  readonly configId: string | number;
+  readonly configId: string | number | null;
 
   /** Region of the VPC. */
   readonly region: string;

@@ -24,13 +24,13 @@ export interface GetVpcSubnetOutputArgs {
   readonly vpcId: pulumi.Input<string | number>;
 
   /** Id of the subnet in its VPC, without the VPC's id. Exactly one of `subnetId` and `label` is required. */
-  readonly subnetId?: pulumi.Input<string | number> | undefined;
+  readonly subnetId?: pulumi.Input<string | number | undefined>;
 
   /**
    * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
    * Exactly one of `subnetId` and `label` is required.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 }
 
 /** The result of `getVpcSubnet`. */

@@ -25,7 +25,7 @@ export interface GetVpcSubnetsOutputArgs {
    * Filters the list at the service, by `subnetId`, `label`, `created` and `updated`: for instance `{ label: "web"
    * }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetVpcSubnetsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetVpcSubnetsFilterFields> | undefined>;
 }
 
 /** The result of `getVpcSubnets`. */
@@ -46,7 +46,7 @@ export interface GetVpcSubnetsFilterFields {
   readonly created: string;
 
   /** When the subnet was last changed, in UTC. */
-  readonly updated: string;
+  readonly updated: string | null;
 }
 
 /** The subnets of one VPC. */

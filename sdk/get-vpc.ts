@@ -18,13 +18,13 @@ export interface GetVpcArgs {
 /** Arguments of `getVpcOutput`. */
 export interface GetVpcOutputArgs {
   /** Id of the VPC. Exactly one of `id` and `label` is required. */
-  readonly id?: pulumi.Input<string | number> | undefined;
+  readonly id?: pulumi.Input<string | number | undefined>;
 
   /**
    * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
    * Exactly one of `id` and `label` is required.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 }
 
 /** The result of `getVpc`. */

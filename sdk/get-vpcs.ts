@@ -18,7 +18,7 @@ export interface GetVpcsOutputArgs {
    * Filters the list at the service, by `id`, `label`, `description`, `region`, `created` and `updated`: for
    * instance `{ region: "us-east" }`.
    */
-  readonly filter?: pulumi.Input<FilterArgs<GetVpcsFilterFields>> | undefined;
+  readonly filter?: pulumi.Input<FilterArgs<GetVpcsFilterFields> | undefined>;
 }
 
 /** The result of `getVpcs`. */
@@ -45,7 +45,7 @@ export interface GetVpcsFilterFields {
   readonly created: string;
 
   /** When the VPC was last changed, in UTC. */
-  readonly updated: string;
+  readonly updated: string | null;
 }
 
 /** One VPC, with its subnets. */

@@ -10,19 +10,19 @@ export interface ImageArgs {
    * Name of the image. Several images may have the same label. Generated from the resource's name if omitted.
    * Changing it updates the image in place. Removing it gives the image a generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * What the image is for; at most 65,000 characters. Default `""`. Changing it updates the image in place. Removing
    * it sends `null`.
    */
-  readonly description?: pulumi.Input<string> | undefined;
+  readonly description?: pulumi.Input<string | undefined>;
 
   /**
    * Whether the image supports cloud-init, so that computes deployed from it can use metadata. Default `false`.
    * Changing it replaces the image. Removing it replaces the image, unless it was `false`.
    */
-  readonly cloudInit?: pulumi.Input<boolean> | undefined;
+  readonly cloudInit?: pulumi.Input<boolean | undefined>;
 
   /**
    * Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is required. The
@@ -30,7 +30,7 @@ export interface ImageArgs {
    * it is refused, unless `filePath` is declared in its place, which replaces the image, or the image was adopted
    * without it.
    */
-  readonly diskId?: pulumi.Input<string | number> | undefined;
+  readonly diskId?: pulumi.Input<string | number | undefined>;
 
   /**
    * Path of the file to upload: a raw disk image compressed with gzip, at most 5 GiB. Exactly one of `diskId` and
@@ -38,87 +38,87 @@ export interface ImageArgs {
    * file is needed only to create another one. Changing it replaces the image. Removing it is refused, unless
    * `diskId` is declared in its place, which replaces the image, or the image was adopted without it.
    */
-  readonly filePath?: pulumi.Input<string> | undefined;
+  readonly filePath?: pulumi.Input<string | undefined>;
 
   /**
    * Region to upload the file to, for instance `us-east`; required with `filePath`, and allowed only with it. The
    * uploaded image works in every region. Used only when the image is created: a later change does nothing. Removing
    * it does nothing.
    */
-  readonly region?: pulumi.Input<string> | undefined;
+  readonly region?: pulumi.Input<string | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface ImageState {
   /** Name of the image. Several images may have the same label. Generated from the resource's name if omitted. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /** What the image is for; at most 65,000 characters. */
-  readonly description?: pulumi.Input<string> | undefined;
+  readonly description?: pulumi.Input<string | undefined>;
 
   /** Whether the image supports cloud-init, so that computes deployed from it can use metadata. */
-  readonly cloudInit?: pulumi.Input<boolean> | undefined;
+  readonly cloudInit?: pulumi.Input<boolean | undefined>;
 
   /**
    * Id of the compute's disk to capture the image from. Exactly one of `diskId` and `filePath` is required. The
    * service never returns it, so a change made elsewhere is not detected.
    */
-  readonly diskId?: pulumi.Input<string | number> | undefined;
+  readonly diskId?: pulumi.Input<string | number | undefined>;
 
   /**
    * Path of the file to upload: a raw disk image compressed with gzip, at most 5 GiB. Exactly one of `diskId` and
    * `filePath` is required. Changes are detected by the file's content, not its path. Once the image is created, the
    * file is needed only to create another one.
    */
-  readonly filePath?: pulumi.Input<string> | undefined;
+  readonly filePath?: pulumi.Input<string | undefined>;
 
   /**
    * Region to upload the file to, for instance `us-east`; required with `filePath`, and allowed only with it. The
    * uploaded image works in every region.
    */
-  readonly region?: pulumi.Input<string> | undefined;
+  readonly region?: pulumi.Input<string | undefined>;
 
   /**
    * `creating` while it is captured, `pending_upload` while the service waits for its data or processes it, then
    * `available`.
    */
-  readonly status?: pulumi.Input<string> | undefined;
+  readonly status?: pulumi.Input<string | undefined>;
 
   /** `manual`, or `automatic` for an image that the service created itself. */
-  readonly type?: pulumi.Input<string> | undefined;
+  readonly type?: pulumi.Input<string | undefined>;
 
   /** Minimum size of a disk that the image can be deployed to, in MB. */
-  readonly size?: pulumi.Input<number> | undefined;
+  readonly size?: pulumi.Input<number | undefined>;
 
   /** Whether it is a public image of the service. */
-  readonly isPublic?: pulumi.Input<boolean> | undefined;
+  readonly isPublic?: pulumi.Input<boolean | undefined>;
 
   /** Vendor of the distribution; absent for private images. */
-  readonly vendor?: pulumi.Input<string> | undefined;
+  readonly vendor?: pulumi.Input<string | undefined>;
 
   /** When the image was created, in UTC. */
-  readonly created?: pulumi.Input<string> | undefined;
+  readonly created?: pulumi.Input<string | undefined>;
 
   /** Name of the user who created the image. */
-  readonly createdBy?: pulumi.Input<string> | undefined;
+  readonly createdBy?: pulumi.Input<string | undefined>;
 
   /** When the image was last changed, in UTC. */
-  readonly updated?: pulumi.Input<string> | undefined;
+  readonly updated?: pulumi.Input<string | undefined>;
 
   /** When the service deletes the image, in UTC; automatic images only. */
-  readonly expiry?: pulumi.Input<string> | undefined;
+  readonly expiry?: pulumi.Input<string | undefined>;
 
   /** When support of the distribution ends, in UTC; public images only. */
-  readonly eol?: pulumi.Input<string> | undefined;
+  readonly eol?: pulumi.Input<string | undefined>;
 
   /** Whether the image is deprecated. */
-  readonly deprecated?: pulumi.Input<boolean> | undefined;
+  readonly deprecated?: pulumi.Input<boolean | undefined>;
 
   /** Capabilities of the image: `cloud-init` if it supports metadata. */
-  readonly capabilities?: pulumi.Input<readonly pulumi.Input<string>[]> | undefined;
+  readonly capabilities?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
 
   /** SHA-256 of the uploaded file, in hexadecimal digits; absent for a captured image. */
-  readonly fileHash?: pulumi.Input<string> | undefined;
+  readonly fileHash?: pulumi.Input<string | undefined>;
 }
 
 /**

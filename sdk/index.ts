@@ -333,10 +333,12 @@ export {
   type ObjectStorageCancellationArgs,
   type ObjectStorageCancellationState,
 } from "./object-storage-cancellation";
+export { ObjectUrl, type ObjectUrlArgs } from "./object-url";
 export { PhoneNumber, type PhoneNumberArgs, type PhoneNumberState } from "./phone-number";
 export { ProfilePreferences, type ProfilePreferencesArgs, type ProfilePreferencesState } from "./profile-preferences";
 export { ProfileSettings, type ProfileSettingsArgs, type ProfileSettingsState } from "./profile-settings";
 export type { Filter, FilterArgs, FilterOperators, FilterValue } from "./runtime/filter";
+export type { Open } from "./runtime/open";
 export { Provider } from "./runtime/provider";
 export { SecurityQuestions, type SecurityQuestionsArgs, type SecurityQuestionsState } from "./security-questions";
 export type { ProviderArgs } from "./settings";
@@ -349,6 +351,7 @@ export {
   type TrustedDeviceRevocationState,
 } from "./trusted-device-revocation";
 export { TwoFactorAuth, type TwoFactorAuthArgs, type TwoFactorAuthState } from "./two-factor-auth";
+export * from "./types/enums";
 export { Vpc, type VpcArgs, type VpcState } from "./vpc";
 export { VpcSubnet, type VpcSubnetArgs, type VpcSubnetState } from "./vpc-subnet";
 export type { types };

@@ -13,37 +13,37 @@ export interface ManagedComputeSettingsArgs {
    * How staff reach the compute by SSH. What it does not declare is left alone. Changing it updates the managed
    * settings in place. Removing it sends nothing: it stops being managed.
    */
-  readonly ssh?: pulumi.Input<ManagedComputeSettingsSshArgs> | undefined;
+  readonly ssh?: pulumi.Input<ManagedComputeSettingsSshArgs | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface ManagedComputeSettingsState {
   /** Id of the compute that the settings belong to. */
-  readonly computeId?: pulumi.Input<string | number> | undefined;
+  readonly computeId?: pulumi.Input<string | number | undefined>;
 
   /** How staff reach the compute by SSH. What it does not declare is left alone. */
-  readonly ssh?: pulumi.Input<ManagedComputeSettingsSshArgs> | undefined;
+  readonly ssh?: pulumi.Input<ManagedComputeSettingsSshArgs | undefined>;
 
   /** Display group of the compute. */
-  readonly group?: pulumi.Input<string> | undefined;
+  readonly group?: pulumi.Input<string | undefined>;
 
   /** Label of the compute. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 }
 
 /** How staff reach the compute by SSH. */
 export interface ManagedComputeSettingsSshArgs {
   /** Whether staff may reach the compute by SSH. */
-  readonly access?: pulumi.Input<boolean> | undefined;
+  readonly access?: pulumi.Input<boolean | undefined>;
 
   /** IP address of the compute to use, or `any`. */
-  readonly ip?: pulumi.Input<string> | undefined;
+  readonly ip?: pulumi.Input<string | undefined>;
 
   /** Port of the SSH server. */
-  readonly port?: pulumi.Input<number> | undefined;
+  readonly port?: pulumi.Input<number | undefined>;
 
   /** User to log in as. */
-  readonly user?: pulumi.Input<string> | undefined;
+  readonly user?: pulumi.Input<string | undefined>;
 }
 
 /** How staff reach the compute by SSH. */

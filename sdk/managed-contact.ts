@@ -10,52 +10,52 @@ export interface ManagedContactArgs {
    * Name of the contact; 2 to 64 characters. Generated from the resource's name if omitted. Changing it updates the
    * managed contact in place. Removing it gives the managed contact a generated name.
    */
-  readonly name?: pulumi.Input<string> | undefined;
+  readonly name?: pulumi.Input<string | undefined>;
 
   /**
    * Email address. Changing it updates the managed contact in place. Removing it sends nothing: it stops being
    * managed.
    */
-  readonly email?: pulumi.Input<string> | undefined;
+  readonly email?: pulumi.Input<string | undefined>;
 
   /**
    * Group of contacts that this one belongs to, for display only; 2 to 50 characters. Changing it updates the
    * managed contact in place. Removing it sends `null`.
    */
-  readonly group?: pulumi.Input<string> | undefined;
+  readonly group?: pulumi.Input<string | undefined>;
 
   /**
    * Telephone numbers. Removing `secondary` clears that number. What it does not declare is left alone. Changing it
    * updates the managed contact in place. Removing it sends nothing: it stops being managed.
    */
-  readonly phone?: pulumi.Input<ManagedContactPhoneArgs> | undefined;
+  readonly phone?: pulumi.Input<ManagedContactPhoneArgs | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface ManagedContactState {
   /** Name of the contact; 2 to 64 characters. Generated from the resource's name if omitted. */
-  readonly name?: pulumi.Input<string> | undefined;
+  readonly name?: pulumi.Input<string | undefined>;
 
   /** Email address. */
-  readonly email?: pulumi.Input<string> | undefined;
+  readonly email?: pulumi.Input<string | undefined>;
 
   /** Group of contacts that this one belongs to, for display only; 2 to 50 characters. */
-  readonly group?: pulumi.Input<string> | undefined;
+  readonly group?: pulumi.Input<string | undefined>;
 
   /** Telephone numbers. Removing `secondary` clears that number. What it does not declare is left alone. */
-  readonly phone?: pulumi.Input<ManagedContactPhoneArgs> | undefined;
+  readonly phone?: pulumi.Input<ManagedContactPhoneArgs | undefined>;
 
   /** When the contact was last changed, in UTC. */
-  readonly updated?: pulumi.Input<string> | undefined;
+  readonly updated?: pulumi.Input<string | undefined>;
 }
 
 /** Telephone numbers. Removing `secondary` clears that number. */
 export interface ManagedContactPhoneArgs {
   /** Number to call first. */
-  readonly primary?: pulumi.Input<string> | undefined;
+  readonly primary?: pulumi.Input<string | undefined>;
 
   /** Number to call when the first does not answer. */
-  readonly secondary?: pulumi.Input<string> | undefined;
+  readonly secondary?: pulumi.Input<string | undefined>;
 }
 
 /** Telephone numbers. Removing `secondary` clears that number. */

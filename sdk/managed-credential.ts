@@ -11,14 +11,14 @@ export interface ManagedCredentialArgs {
    * omitted. Changing it updates the managed credential in place. Removing it gives the managed credential a
    * generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * User name of the login; at most 5000 characters. The service never returns it, so a change made elsewhere is not
    * detected. Changing it updates the managed credential in place. Removing it sends nothing: it stops being
    * managed.
    */
-  readonly username?: pulumi.Input<string> | undefined;
+  readonly username?: pulumi.Input<string | undefined>;
 
   /**
    * Password of the login. The service never returns it, so a change made elsewhere is not detected. Secret.
@@ -33,19 +33,19 @@ export interface ManagedCredentialState {
    * Name of the credential, unique on the account; 2 to 75 characters. Generated from the resource's name if
    * omitted.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * User name of the login; at most 5000 characters. The service never returns it, so a change made elsewhere is not
    * detected.
    */
-  readonly username?: pulumi.Input<string> | undefined;
+  readonly username?: pulumi.Input<string | undefined>;
 
   /** Password of the login. The service never returns it, so a change made elsewhere is not detected. Secret. */
-  readonly password?: pulumi.Input<string> | undefined;
+  readonly password?: pulumi.Input<string | undefined>;
 
   /** When staff of the service last decrypted the credential, in UTC. */
-  readonly lastDecrypted?: pulumi.Input<string> | undefined;
+  readonly lastDecrypted?: pulumi.Input<string | undefined>;
 }
 
 /** A login for the staff who look after monitored services. */

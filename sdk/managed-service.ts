@@ -2,7 +2,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { isResourceOf } from "./runtime/is-resource";
+import type { Open } from "./runtime/open";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import type * as enums from "./types/enums";
 
 /** Inputs of `ManagedService`. */
 export interface ManagedServiceArgs {
@@ -10,7 +12,7 @@ export interface ManagedServiceArgs {
    * Name of the service, for display only; 3 to 64 characters. Generated from the resource's name if omitted.
    * Changing it updates the managed service in place. Removing it gives the managed service a generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters.
@@ -19,7 +21,7 @@ export interface ManagedServiceArgs {
   readonly address: pulumi.Input<string>;
 
   /** How it is monitored: `url` or `tcp`. Changing it updates the managed service in place. */
-  readonly serviceType: pulumi.Input<"url" | "tcp">;
+  readonly serviceType: pulumi.Input<enums.ServiceType> | pulumi.Output<Open<enums.ServiceType>>;
 
   /**
    * Seconds to wait for a response before the service counts as down; 1 to 255. Changing it updates the managed
@@ -31,83 +33,85 @@ export interface ManagedServiceArgs {
    * Text that the response must contain for the service to count as up; at most 100 characters. Changing it updates
    * the managed service in place. Removing it sends `null`.
    */
-  readonly body?: pulumi.Input<string> | undefined;
+  readonly body?: pulumi.Input<string | undefined>;
 
   /**
    * Group of managed contacts to consult about a problem; at most 50 characters. Changing it updates the managed
    * service in place. Removing it sends nothing: it stops being managed.
    */
-  readonly consultationGroup?: pulumi.Input<string> | undefined;
+  readonly consultationGroup?: pulumi.Input<string | undefined>;
 
   /**
    * Ids of the managed credentials with which staff reach the service. Order and duplicates do not matter. Default
    * `[]`. Changing it updates the managed service in place. Removing it sends `[]`.
    */
-  readonly credentials?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly credentials?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 
   /**
    * Notes for the staff who look after the service. Changing it updates the managed service in place. Removing it
    * sends `null`.
    */
-  readonly notes?: pulumi.Input<string> | undefined;
+  readonly notes?: pulumi.Input<string | undefined>;
 
   /**
    * Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. The
    * service may answer with another name of the same thing: that is no change. Changing it updates the managed
    * service in place. Removing it sends nothing: it stops being managed.
    */
-  readonly region?: pulumi.Input<string> | undefined;
+  readonly region?: pulumi.Input<string | undefined>;
 
   /**
    * Whether the service is monitored. Default `true`. Changing it updates the managed service in place. Removing it
    * sends `true`.
    */
-  readonly enabled?: pulumi.Input<boolean> | undefined;
+  readonly enabled?: pulumi.Input<boolean | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface ManagedServiceState {
   /** Name of the service, for display only; 3 to 64 characters. Generated from the resource's name if omitted. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /** What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters. */
-  readonly address?: pulumi.Input<string> | undefined;
+  readonly address?: pulumi.Input<string | undefined>;
 
   /** How it is monitored: `url` or `tcp`. */
-  readonly serviceType?: pulumi.Input<"url" | "tcp"> | undefined;
+  readonly serviceType?:
+    | pulumi.Input<enums.ServiceType | undefined>
+    | pulumi.Output<Open<enums.ServiceType> | undefined>;
 
   /** Seconds to wait for a response before the service counts as down; 1 to 255. */
-  readonly timeout?: pulumi.Input<number> | undefined;
+  readonly timeout?: pulumi.Input<number | undefined>;
 
   /** Text that the response must contain for the service to count as up; at most 100 characters. */
-  readonly body?: pulumi.Input<string> | undefined;
+  readonly body?: pulumi.Input<string | undefined>;
 
   /** Group of managed contacts to consult about a problem; at most 50 characters. */
-  readonly consultationGroup?: pulumi.Input<string> | undefined;
+  readonly consultationGroup?: pulumi.Input<string | undefined>;
 
   /** Ids of the managed credentials with which staff reach the service. Order and duplicates do not matter. */
-  readonly credentials?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly credentials?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 
   /** Notes for the staff who look after the service. */
-  readonly notes?: pulumi.Input<string> | undefined;
+  readonly notes?: pulumi.Input<string | undefined>;
 
   /**
    * Region of the service. Required if the host in `address` is a private IP address, and not allowed otherwise. The
    * service may answer with another name of the same thing: that is no change.
    */
-  readonly region?: pulumi.Input<string> | undefined;
+  readonly region?: pulumi.Input<string | undefined>;
 
   /** Whether the service is monitored. */
-  readonly enabled?: pulumi.Input<boolean> | undefined;
+  readonly enabled?: pulumi.Input<boolean | undefined>;
 
   /** State of monitoring: `disabled`, `pending`, `ok` or `problem`. */
-  readonly status?: pulumi.Input<string> | undefined;
+  readonly status?: pulumi.Input<string | undefined>;
 
   /** When the service was created, in UTC. */
-  readonly created?: pulumi.Input<string> | undefined;
+  readonly created?: pulumi.Input<string | undefined>;
 
   /** When the service was last changed, in UTC. */
-  readonly updated?: pulumi.Input<string> | undefined;
+  readonly updated?: pulumi.Input<string | undefined>;
 }
 
 /** A service checked by managed monitoring. */
@@ -119,7 +123,7 @@ export class ManagedService extends pulumi.CustomResource {
   declare readonly address: pulumi.Output<string>;
 
   /** How it is monitored: `url` or `tcp`. */
-  declare readonly serviceType: pulumi.Output<string>;
+  declare readonly serviceType: pulumi.Output<Open<enums.ServiceType>>;
 
   /** Seconds to wait for a response before the service counts as down; 1 to 255. */
   declare readonly timeout: pulumi.Output<number>;

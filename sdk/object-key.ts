@@ -2,7 +2,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { isResourceOf } from "./runtime/is-resource";
+import type { Open } from "./runtime/open";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
+import type * as enums from "./types/enums";
 
 /** Inputs of `ObjectKey`. */
 export interface ObjectKeyArgs {
@@ -10,7 +12,7 @@ export interface ObjectKeyArgs {
    * Name of the key. Generated from the resource's name if omitted. Changing it updates the object key in place.
    * Removing it gives the object key a generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
@@ -18,41 +20,49 @@ export interface ObjectKeyArgs {
    * matter. The service may answer with another name of the same thing: that is no change. Changing it replaces the
    * object key. Removing it replaces the object key.
    */
-  readonly bucketAccess?: pulumi.Input<readonly pulumi.Input<ObjectKeyBucketAccessArgs>[]> | undefined;
+  readonly bucketAccess?:
+    | pulumi.Input<
+        readonly (pulumi.Input<ObjectKeyBucketAccessArgs> | pulumi.Output<ObjectKeyBucketAccess>)[] | undefined
+      >
+    | pulumi.Output<ObjectKeyBucketAccess[] | undefined>;
 
   /**
    * Any text, such as a date. Changing it creates a new key, and then revokes the old one. The service never returns
    * it, so a change made elsewhere is not detected. Changing it replaces the object key. Removing it does nothing.
    */
-  readonly rotation?: pulumi.Input<string> | undefined;
+  readonly rotation?: pulumi.Input<string | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface ObjectKeyState {
   /** Name of the key. Generated from the resource's name if omitted. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none. A limited key can list all
    * buckets and create new ones, but it needs declared access to reach a new bucket. Order and duplicates do not
    * matter. The service may answer with another name of the same thing: that is no change.
    */
-  readonly bucketAccess?: pulumi.Input<readonly pulumi.Input<ObjectKeyBucketAccessArgs>[]> | undefined;
+  readonly bucketAccess?:
+    | pulumi.Input<
+        readonly (pulumi.Input<ObjectKeyBucketAccessArgs> | pulumi.Output<ObjectKeyBucketAccess>)[] | undefined
+      >
+    | pulumi.Output<ObjectKeyBucketAccess[] | undefined>;
 
   /**
    * Any text, such as a date. Changing it creates a new key, and then revokes the old one. The service never returns
    * it, so a change made elsewhere is not detected.
    */
-  readonly rotation?: pulumi.Input<string> | undefined;
+  readonly rotation?: pulumi.Input<string | undefined>;
 
   /** The public half of the key, for the S3 interface. */
-  readonly accessKey?: pulumi.Input<string> | undefined;
+  readonly accessKey?: pulumi.Input<string | undefined>;
 
   /** The secret half of the key. Absent for an adopted key: change `rotation` to get a new one. Secret. */
-  readonly secretKey?: pulumi.Input<string> | undefined;
+  readonly secretKey?: pulumi.Input<string | undefined>;
 
   /** Whether the key can reach only certain buckets. */
-  readonly limited?: pulumi.Input<boolean> | undefined;
+  readonly limited?: pulumi.Input<boolean | undefined>;
 }
 
 /** The key's access to one bucket. */
@@ -64,7 +74,7 @@ export interface ObjectKeyBucketAccessArgs {
   readonly cluster: pulumi.Input<string>;
 
   /** Permissions of the key on the bucket's objects. */
-  readonly permissions: pulumi.Input<"read_only" | "read_write">;
+  readonly permissions: pulumi.Input<enums.BucketPermissions> | pulumi.Output<Open<enums.BucketPermissions>>;
 }
 
 /** The key's access to one bucket. */
@@ -76,7 +86,7 @@ export interface ObjectKeyBucketAccess {
   readonly cluster: string;
 
   /** Permissions of the key on the bucket's objects. */
-  readonly permissions: string;
+  readonly permissions: Open<enums.BucketPermissions>;
 }
 
 /**

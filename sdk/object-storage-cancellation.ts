@@ -21,7 +21,7 @@ export interface ObjectStorageCancellationState {
    * checks it, and its warning says what will be deleted. The service never returns it, so a change made elsewhere
    * is not detected.
    */
-  readonly confirm?: pulumi.Input<string> | undefined;
+  readonly confirm?: pulumi.Input<string | undefined>;
 }
 
 /**

@@ -24,7 +24,7 @@ export interface PhoneNumberArgs {
    * is not detected. Changing it updates the phone number in place. Removing it sends nothing: it stops being
    * managed.
    */
-  readonly otpCode?: pulumi.Input<string> | undefined;
+  readonly otpCode?: pulumi.Input<string | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
@@ -33,23 +33,23 @@ export interface PhoneNumberState {
    * Country of the number, as a two-letter ISO 3166 code. The service never returns it, so a change made elsewhere
    * is not detected.
    */
-  readonly isoCode?: pulumi.Input<string> | undefined;
+  readonly isoCode?: pulumi.Input<string | undefined>;
 
   /**
    * The number, for instance `212-555-0123`. The service may return it in another form (`+12125550123`): that is no
    * change.
    */
-  readonly phoneNumber?: pulumi.Input<string> | undefined;
+  readonly phoneNumber?: pulumi.Input<string | undefined>;
 
   /**
    * The code received by SMS. Changing it verifies the number; if the service rejects it, a new code is sent. A code
    * that is declared together with a new number is ignored. The service never returns it, so a change made elsewhere
    * is not detected.
    */
-  readonly otpCode?: pulumi.Input<string> | undefined;
+  readonly otpCode?: pulumi.Input<string | undefined>;
 
   /** `codePending` until the number is verified, then `verified`. */
-  readonly status?: pulumi.Input<string> | undefined;
+  readonly status?: pulumi.Input<string | undefined>;
 }
 
 /**

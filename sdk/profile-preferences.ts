@@ -19,7 +19,7 @@ export interface ProfilePreferencesState {
    * The preferences: any JSON object. `null` is an ordinary value; the order of properties is ignored. At most
    * 65,535 characters as JSON text.
    */
-  readonly preferences?: pulumi.Input<Readonly<Record<string, unknown>>> | undefined;
+  readonly preferences?: pulumi.Input<Readonly<Record<string, unknown>> | undefined>;
 }
 
 /**

@@ -2,8 +2,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { cutCallStacks } from "./runtime/call-stack";
 import { isResourceOf } from "./runtime/is-resource";
+import type { Open } from "./runtime/open";
 import { type ResourceKind, registrationOf } from "./runtime/resource";
 import { readIdsAsText } from "./runtime/text-ids";
+import type * as enums from "./types/enums";
 
 /** Inputs of `ProfileSettings`. */
 export interface ProfileSettingsArgs {
@@ -11,128 +13,132 @@ export interface ProfileSettingsArgs {
    * Email address that the service uses. The proxy user of a child account cannot change it. Changing it updates the
    * profile in place. Removing it sends nothing: it stops being managed.
    */
-  readonly email?: pulumi.Input<string> | undefined;
+  readonly email?: pulumi.Input<string | undefined>;
 
   /**
    * Time zone in which clients show times, for instance `Europe/Lisbon`. The API itself returns UTC. Changing it
    * updates the profile in place. Removing it sends nothing: it stops being managed.
    */
-  readonly timezone?: pulumi.Input<string> | undefined;
+  readonly timezone?: pulumi.Input<string | undefined>;
 
   /**
    * Whether the service sends email notifications of account events. Business-critical messages are always sent.
    * Changing it updates the profile in place. Removing it sends nothing: it stops being managed.
    */
-  readonly emailNotifications?: pulumi.Input<boolean> | undefined;
+  readonly emailNotifications?: pulumi.Input<boolean | undefined>;
 
   /**
    * How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`.
    * Changing it updates the profile in place. Removing it sends nothing: it stops being managed.
    */
-  readonly shellAuthMethod?: pulumi.Input<"password_keys" | "keys_only" | "disabled"> | undefined;
+  readonly shellAuthMethod?:
+    | pulumi.Input<enums.ShellAuthMethod | undefined>
+    | pulumi.Output<Open<enums.ShellAuthMethod> | undefined>;
 
   /**
    * Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and
    * line ends are ignored. Order and duplicates do not matter. Changing it updates the profile in place. Removing it
    * sends nothing: it stops being managed.
    */
-  readonly authorizedKeys?: pulumi.Input<readonly pulumi.Input<string>[]> | undefined;
+  readonly authorizedKeys?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
 
   /**
    * Whether the user has only the permissions that were granted. A restricted user, and with it this token, cannot
    * remove its own restriction. Changing it updates the profile in place. Removing it sends nothing: it stops being
    * managed.
    */
-  readonly restricted?: pulumi.Input<boolean> | undefined;
+  readonly restricted?: pulumi.Input<boolean | undefined>;
 
   /**
    * Whether logins are bound to known IP addresses. Deprecated. It can be turned off permanently, but not on: `true`
    * is rejected unless the setting is already on. Changing it updates the profile in place. Removing it sends
    * nothing: it stops being managed.
    */
-  readonly ipWhitelistEnabled?: pulumi.Input<boolean> | undefined;
+  readonly ipWhitelistEnabled?: pulumi.Input<boolean | undefined>;
 
   /**
    * Whether logins from untrusted computers need a two-factor code. Only `false` can be declared, which turns it
    * off. To turn it on, use `TwoFactorAuth`. Changing it updates the profile in place. Removing it sends nothing: it
    * stops being managed.
    */
-  readonly twoFactorAuth?: pulumi.Input<boolean> | undefined;
+  readonly twoFactorAuth?: pulumi.Input<boolean | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface ProfileSettingsState {
   /** Email address that the service uses. The proxy user of a child account cannot change it. */
-  readonly email?: pulumi.Input<string> | undefined;
+  readonly email?: pulumi.Input<string | undefined>;
 
   /** Time zone in which clients show times, for instance `Europe/Lisbon`. The API itself returns UTC. */
-  readonly timezone?: pulumi.Input<string> | undefined;
+  readonly timezone?: pulumi.Input<string | undefined>;
 
   /** Whether the service sends email notifications of account events. Business-critical messages are always sent. */
-  readonly emailNotifications?: pulumi.Input<boolean> | undefined;
+  readonly emailNotifications?: pulumi.Input<boolean | undefined>;
 
   /** How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`. */
-  readonly shellAuthMethod?: pulumi.Input<"password_keys" | "keys_only" | "disabled"> | undefined;
+  readonly shellAuthMethod?:
+    | pulumi.Input<enums.ShellAuthMethod | undefined>
+    | pulumi.Output<Open<enums.ShellAuthMethod> | undefined>;
 
   /**
    * Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and
    * line ends are ignored. Order and duplicates do not matter.
    */
-  readonly authorizedKeys?: pulumi.Input<readonly pulumi.Input<string>[]> | undefined;
+  readonly authorizedKeys?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
 
   /**
    * Whether the user has only the permissions that were granted. A restricted user, and with it this token, cannot
    * remove its own restriction.
    */
-  readonly restricted?: pulumi.Input<boolean> | undefined;
+  readonly restricted?: pulumi.Input<boolean | undefined>;
 
   /**
    * Whether logins are bound to known IP addresses. Deprecated. It can be turned off permanently, but not on: `true`
    * is rejected unless the setting is already on.
    */
-  readonly ipWhitelistEnabled?: pulumi.Input<boolean> | undefined;
+  readonly ipWhitelistEnabled?: pulumi.Input<boolean | undefined>;
 
   /**
    * Whether logins from untrusted computers need a two-factor code. Only `false` can be declared, which turns it
    * off. To turn it on, use `TwoFactorAuth`.
    */
-  readonly twoFactorAuth?: pulumi.Input<boolean> | undefined;
+  readonly twoFactorAuth?: pulumi.Input<boolean | undefined>;
 
   /** Login name of the user. */
-  readonly username?: pulumi.Input<string> | undefined;
+  readonly username?: pulumi.Input<string | undefined>;
 
   /** Numeric id of the user, which never changes. */
-  readonly uid?: pulumi.Input<string> | undefined;
+  readonly uid?: pulumi.Input<string | undefined>;
 
   /** How the user logs in: `password`, or the name of an external identity provider. */
-  readonly authenticationType?: pulumi.Input<string> | undefined;
+  readonly authenticationType?: pulumi.Input<string | undefined>;
 
   /** Referrals by the user. Available once the account has paid 25 US dollars in total. */
-  readonly referrals?: pulumi.Input<ProfileSettingsReferralsArgs> | undefined;
+  readonly referrals?: pulumi.Input<ProfileSettingsReferralsArgs | undefined>;
 
   /** The user's verified phone number with country code, for instance `+12125550123`. */
-  readonly verifiedPhoneNumber?: pulumi.Input<string> | undefined;
+  readonly verifiedPhoneNumber?: pulumi.Input<string | undefined>;
 }
 
 /** Referrals by the user. Available once the account has paid 25 US dollars in total. */
 export interface ProfileSettingsReferralsArgs {
   /** The user's referral code. */
-  readonly code?: pulumi.Input<string> | undefined;
+  readonly code?: pulumi.Input<string | undefined>;
 
   /** Number of completed referrals. */
-  readonly completed?: pulumi.Input<number> | undefined;
+  readonly completed?: pulumi.Input<number | undefined>;
 
   /** Credit earned by the referrals, in US dollars. */
-  readonly credit?: pulumi.Input<number> | undefined;
+  readonly credit?: pulumi.Input<number | undefined>;
 
   /** Number of pending referrals. */
-  readonly pending?: pulumi.Input<number> | undefined;
+  readonly pending?: pulumi.Input<number | undefined>;
 
   /** Number of all referrals. */
-  readonly total?: pulumi.Input<number> | undefined;
+  readonly total?: pulumi.Input<number | undefined>;
 
   /** The user's referral URL. */
-  readonly url?: pulumi.Input<string> | undefined;
+  readonly url?: pulumi.Input<string | undefined>;
 }
 
 /** Referrals by the user. Available once the account has paid 25 US dollars in total. */
@@ -171,7 +177,7 @@ export class ProfileSettings extends pulumi.CustomResource {
   declare readonly emailNotifications: pulumi.Output<boolean | undefined>;
 
   /** How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`. */
-  declare readonly shellAuthMethod: pulumi.Output<string | undefined>;
+  declare readonly shellAuthMethod: pulumi.Output<Open<enums.ShellAuthMethod> | undefined>;
 
   /**
    * Public SSH keys that can log in to the remote console, each `<type> <base64> [comment]`. Surrounding space and

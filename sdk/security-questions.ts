@@ -19,10 +19,10 @@ export interface SecurityQuestionsState {
    * Answers to exactly three different questions. Order and duplicates do not matter. The service never returns it,
    * so a change made elsewhere is not detected. Secret.
    */
-  readonly answers?: pulumi.Input<readonly pulumi.Input<SecurityQuestionsAnswersInputArgs>[]> | undefined;
+  readonly answers?: pulumi.Input<readonly pulumi.Input<SecurityQuestionsAnswersInputArgs>[] | undefined>;
 
   /** The questions that are answered. */
-  readonly questions?: pulumi.Input<readonly pulumi.Input<SecurityQuestionsQuestionArgs>[]> | undefined;
+  readonly questions?: pulumi.Input<readonly pulumi.Input<SecurityQuestionsQuestionArgs>[] | undefined>;
 }
 
 /** The answer to one question. */

@@ -10,7 +10,7 @@ export interface SshKeyArgs {
    * Name of the key: 1 to 64 characters. Generated from the resource's name if omitted. Changing it updates the SSH
    * key in place. Removing it gives the SSH key a generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored.
@@ -22,13 +22,13 @@ export interface SshKeyArgs {
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface SshKeyState {
   /** Name of the key: 1 to 64 characters. Generated from the resource's name if omitted. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /** The public key as in a `.pub` file: `<type> <base64> [comment]`. Surrounding space and line ends are ignored. */
-  readonly sshKey?: pulumi.Input<string> | undefined;
+  readonly sshKey?: pulumi.Input<string | undefined>;
 
   /** When the key was added, in UTC. */
-  readonly created?: pulumi.Input<string> | undefined;
+  readonly created?: pulumi.Input<string | undefined>;
 }
 
 /**

@@ -10,7 +10,7 @@ export interface StackScriptArgs {
    * Name of the StackScript, for display only; 3 to 128 characters. Generated from the resource's name if omitted.
    * Changing it updates the StackScript in place. Removing it gives the StackScript a generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * The script. Its first line names the interpreter, for instance `#!/bin/bash`. Changing it updates the
@@ -25,71 +25,71 @@ export interface StackScriptArgs {
   readonly images: pulumi.Input<readonly pulumi.Input<string>[]>;
 
   /** Description of the script. Default `""`. Changing it updates the StackScript in place. Removing it sends `""`. */
-  readonly description?: pulumi.Input<string> | undefined;
+  readonly description?: pulumi.Input<string | undefined>;
 
   /**
    * Whether every user of the service can use the StackScript. A public one can no longer be made private, and
    * cannot be deleted. Default `false`. Changing it updates the StackScript in place. Removing it sends nothing: it
    * stops being managed.
    */
-  readonly isPublic?: pulumi.Input<boolean> | undefined;
+  readonly isPublic?: pulumi.Input<boolean | undefined>;
 
   /**
    * Note on the changes of the last revision. Default `""`. Changing it updates the StackScript in place. Removing
    * it sends `""`.
    */
-  readonly revNote?: pulumi.Input<string> | undefined;
+  readonly revNote?: pulumi.Input<string | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface StackScriptState {
   /** Name of the StackScript, for display only; 3 to 128 characters. Generated from the resource's name if omitted. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /** The script. Its first line names the interpreter, for instance `#!/bin/bash`. */
-  readonly script?: pulumi.Input<string> | undefined;
+  readonly script?: pulumi.Input<string | undefined>;
 
   /**
    * Ids of the images that the script works with, for instance `compute/debian12`; `any/all` means every image,
    * including private ones. Order and duplicates do not matter.
    */
-  readonly images?: pulumi.Input<readonly pulumi.Input<string>[]> | undefined;
+  readonly images?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
 
   /** Description of the script. */
-  readonly description?: pulumi.Input<string> | undefined;
+  readonly description?: pulumi.Input<string | undefined>;
 
   /**
    * Whether every user of the service can use the StackScript. A public one can no longer be made private, and
    * cannot be deleted.
    */
-  readonly isPublic?: pulumi.Input<boolean> | undefined;
+  readonly isPublic?: pulumi.Input<boolean | undefined>;
 
   /** Note on the changes of the last revision. */
-  readonly revNote?: pulumi.Input<string> | undefined;
+  readonly revNote?: pulumi.Input<string | undefined>;
 
   /** User who created the StackScript. */
-  readonly username?: pulumi.Input<string> | undefined;
+  readonly username?: pulumi.Input<string | undefined>;
 
   /** Id of the user's Gravatar picture. */
-  readonly userGravatarId?: pulumi.Input<string> | undefined;
+  readonly userGravatarId?: pulumi.Input<string | undefined>;
 
   /** Number of deployments with the script, in total. */
-  readonly deploymentsTotal?: pulumi.Input<number> | undefined;
+  readonly deploymentsTotal?: pulumi.Input<number | undefined>;
 
   /** Number of existing computes that were deployed with the script. */
-  readonly deploymentsActive?: pulumi.Input<number> | undefined;
+  readonly deploymentsActive?: pulumi.Input<number | undefined>;
 
   /** Whether the script belongs to the token's account. */
-  readonly mine?: pulumi.Input<boolean> | undefined;
+  readonly mine?: pulumi.Input<boolean | undefined>;
 
   /** When the StackScript was created, in UTC. */
-  readonly created?: pulumi.Input<string> | undefined;
+  readonly created?: pulumi.Input<string | undefined>;
 
   /** When the StackScript was last changed, in UTC. */
-  readonly updated?: pulumi.Input<string> | undefined;
+  readonly updated?: pulumi.Input<string | undefined>;
 
   /** Values that the script asks for, read by the service from tags such as `<UDF name="host" label="Host">`. */
-  readonly userDefinedFields?: pulumi.Input<readonly pulumi.Input<StackScriptUserDefinedFieldArgs>[]> | undefined;
+  readonly userDefinedFields?: pulumi.Input<readonly pulumi.Input<StackScriptUserDefinedFieldArgs>[] | undefined>;
 }
 
 /** A value that the script asks for. */
@@ -98,25 +98,25 @@ export interface StackScriptUserDefinedFieldArgs {
   readonly name: pulumi.Input<string>;
 
   /** Label of the field. */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /** An example of a value. */
-  readonly example?: pulumi.Input<string> | undefined;
+  readonly example?: pulumi.Input<string | undefined>;
 
   /** Comma-separated values, of which one can be selected. */
-  readonly oneOf?: pulumi.Input<string> | undefined;
+  readonly oneOf?: pulumi.Input<string | undefined>;
 
   /** Comma-separated values, of which several can be selected. */
-  readonly manyOf?: pulumi.Input<string> | undefined;
+  readonly manyOf?: pulumi.Input<string | undefined>;
 
   /** The default value. */
-  readonly default?: pulumi.Input<string> | undefined;
+  readonly default?: pulumi.Input<string | undefined>;
 
   /** Set if the field is a heading rather than a value. */
-  readonly header?: pulumi.Input<string> | undefined;
+  readonly header?: pulumi.Input<string | undefined>;
 
   /** Set if the service states whether a value is required. */
-  readonly required?: pulumi.Input<string> | undefined;
+  readonly required?: pulumi.Input<string | undefined>;
 }
 
 /** A value that the script asks for. */

@@ -16,25 +16,25 @@ export interface TagArgs {
    * Ids of the computes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
-  readonly computes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly computes?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 
   /**
    * Ids of the domains that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
-  readonly domains?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly domains?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 
   /**
    * Ids of the NodeBalancers that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
-  readonly nodebalancers?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly nodebalancers?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 
   /**
    * Ids of the volumes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone. Default `[]`. Changing it updates the tag in place. Removing it removes what it declared.
    */
-  readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
@@ -43,31 +43,31 @@ export interface TagState {
    * The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding
    * space are ignored.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * Ids of the computes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone.
    */
-  readonly computes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly computes?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 
   /**
    * Ids of the domains that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone.
    */
-  readonly domains?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly domains?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 
   /**
    * Ids of the NodeBalancers that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone.
    */
-  readonly nodebalancers?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly nodebalancers?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 
   /**
    * Ids of the volumes that have the tag. Order and duplicates do not matter. What it does not declare is left
    * alone.
    */
-  readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[]> | undefined;
+  readonly volumes?: pulumi.Input<readonly pulumi.Input<string | number>[] | undefined>;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface TrustedDeviceRevocationArgs {
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface TrustedDeviceRevocationState {
   /** Id of the device. If the device is not trusted, nothing is done. */
-  readonly deviceId?: pulumi.Input<string | number> | undefined;
+  readonly deviceId?: pulumi.Input<string | number | undefined>;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface TwoFactorAuthArgs {
    * new scratch code. The service never returns it, so a change made elsewhere is not detected. Changing it updates
    * the two-factor authentication in place. Removing it sends nothing: it stops being managed.
    */
-  readonly rotation?: pulumi.Input<string> | undefined;
+  readonly rotation?: pulumi.Input<string | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
@@ -20,16 +20,16 @@ export interface TwoFactorAuthState {
    * Any text, such as a date. Changing it turns two-factor authentication off and on again, with a new secret and a
    * new scratch code. The service never returns it, so a change made elsewhere is not detected.
    */
-  readonly rotation?: pulumi.Input<string> | undefined;
+  readonly rotation?: pulumi.Input<string | undefined>;
 
   /** The secret for an authenticator app, in base32. Unknown for an imported resource. Secret. */
-  readonly secret?: pulumi.Input<string> | undefined;
+  readonly secret?: pulumi.Input<string | undefined>;
 
   /** A code that can be used once instead of a computed one. Unknown for an imported resource. Secret. */
-  readonly scratchCode?: pulumi.Input<string> | undefined;
+  readonly scratchCode?: pulumi.Input<string | undefined>;
 
   /** End of the time for confirming the secret, in UTC. A confirmed secret does not expire. */
-  readonly expiry?: pulumi.Input<string> | undefined;
+  readonly expiry?: pulumi.Input<string | undefined>;
 }
 
 /**

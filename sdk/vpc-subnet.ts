@@ -15,7 +15,7 @@ export interface VpcSubnetArgs {
    * Generated from the resource's name if omitted. Changing it updates the VPC subnet in place. Removing it gives
    * the VPC subnet a generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * Address range in canonical CIDR form, for instance `10.0.1.0/24`. It lies within 10.0.0.0/8, 172.16.0.0/12 or
@@ -28,32 +28,32 @@ export interface VpcSubnetArgs {
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface VpcSubnetState {
   /** Id of the VPC that the subnet belongs to. */
-  readonly vpcId?: pulumi.Input<string | number> | undefined;
+  readonly vpcId?: pulumi.Input<string | number | undefined>;
 
   /**
    * Name of the subnet, unique in its VPC: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
    * Generated from the resource's name if omitted.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * Address range in canonical CIDR form, for instance `10.0.1.0/24`. It lies within 10.0.0.0/8, 172.16.0.0/12 or
    * 192.168.0.0/16, has a prefix length of 1 to 29, is outside 192.168.128.0/17, and does not overlap other subnets
    * of the VPC.
    */
-  readonly ipv4?: pulumi.Input<string> | undefined;
+  readonly ipv4?: pulumi.Input<string | undefined>;
 
   /** Id of the subnet in its VPC, without the VPC's id. */
-  readonly subnetId?: pulumi.Input<string> | undefined;
+  readonly subnetId?: pulumi.Input<string | undefined>;
 
   /** Computes attached to the subnet. */
-  readonly computes?: pulumi.Input<readonly pulumi.Input<VpcSubnetComputeArgs>[]> | undefined;
+  readonly computes?: pulumi.Input<readonly pulumi.Input<VpcSubnetComputeArgs>[] | undefined>;
 
   /** When the subnet was created, in UTC. */
-  readonly created?: pulumi.Input<string> | undefined;
+  readonly created?: pulumi.Input<string | undefined>;
 
   /** When the subnet was last changed, in UTC. */
-  readonly updated?: pulumi.Input<string> | undefined;
+  readonly updated?: pulumi.Input<string | undefined>;
 }
 
 /** A compute attached to the subnet. */

@@ -11,7 +11,7 @@ export interface VpcArgs {
    * Generated from the resource's name if omitted. Changing it updates the VPC in place. Removing it gives the VPC a
    * generated name.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`. The service may answer
@@ -23,14 +23,14 @@ export interface VpcArgs {
    * What the VPC is for; at most 255 characters. Default `""`. Changing it updates the VPC in place. Removing it
    * sends `""`.
    */
-  readonly description?: pulumi.Input<string> | undefined;
+  readonly description?: pulumi.Input<string | undefined>;
 
   /**
    * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
    * been applied by `pulumi up` before the deletion. Default `false`. Changing it sends nothing: the stack's state
    * keeps it. Removing it means `false`.
    */
-  readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+  readonly forceDestroy?: pulumi.Input<boolean | undefined>;
 }
 
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
@@ -39,28 +39,28 @@ export interface VpcState {
    * Name of the VPC, unique on the account: 1 to 64 ASCII letters, digits and hyphens, no two hyphens in a row.
    * Generated from the resource's name if omitted.
    */
-  readonly label?: pulumi.Input<string> | undefined;
+  readonly label?: pulumi.Input<string | undefined>;
 
   /**
    * Region of the VPC, for instance `us-east`. The region must have the capability `VPCs`. The service may answer
    * with another name of the same thing: that is no change.
    */
-  readonly region?: pulumi.Input<string> | undefined;
+  readonly region?: pulumi.Input<string | undefined>;
 
   /** What the VPC is for; at most 255 characters. */
-  readonly description?: pulumi.Input<string> | undefined;
+  readonly description?: pulumi.Input<string | undefined>;
 
   /**
    * Delete the VPC even while it holds subnets that this stack does not manage; they are deleted with it. Must have
    * been applied by `pulumi up` before the deletion.
    */
-  readonly forceDestroy?: pulumi.Input<boolean> | undefined;
+  readonly forceDestroy?: pulumi.Input<boolean | undefined>;
 
   /** When the VPC was created, in UTC. */
-  readonly created?: pulumi.Input<string> | undefined;
+  readonly created?: pulumi.Input<string | undefined>;
 
   /** When the VPC was last changed, in UTC. */
-  readonly updated?: pulumi.Input<string> | undefined;
+  readonly updated?: pulumi.Input<string | undefined>;
 }
 
 /** A private network in one region. Its address ranges are `VpcSubnet` resources. */

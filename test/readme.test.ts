@@ -1,20 +1,24 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { resources } from "../provider/resources";
+import { textOf } from "./support/blocks";
 
 const CHECKOUT = resolve(__dirname, "..");
-const README = readFileSync(join(CHECKOUT, "README.md"), "utf8");
+const README = textOf("README.md");
 
 describe("README.md", () => {
-  it("names every resource in its table", () => {
-    const named = [...README.matchAll(/^\| \[`(\w+)`\]/gm)].map(([, name]) => name);
-    expect(named).toEqual(resources.map((one) => one.token));
-  });
-
   it("links to files that exist", () => {
     const links = [...README.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = ""]) => link);
     expect(links.length).toBeGreaterThan(20);
     for (const link of links) expect(existsSync(join(CHECKOUT, link)), link).toBe(true);
+  });
+
+  it("is no longer than a front page", () => {
+    expect(README.split("\n").length).toBeLessThanOrEqual(151);
+  });
+
+  it("names the recorded numbers of requests", () => {
+    const row = /^\| `Vpc` \| (\d+) \| (\d+) \|/m.exec(textOf("docs/performance.md"));
+    expect(README).toContain(`20 VPCs are created by ${row?.[1]} requests and refreshed by ${row?.[2]}`);
   });
 });

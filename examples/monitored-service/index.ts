@@ -26,8 +26,13 @@ const shop = new compute.ManagedService("shop", {
   credentials: [login.id],
 });
 
-// The shop's assets, served under its own certificate.
-const assets = new compute.Bucket("assets", { cluster, acl: "public-read", corsEnabled: true });
+// The shop's assets, served under a host name of its own: the bucket's label is the name that the certificate is for.
+const assets = new compute.Bucket("assets", {
+  cluster,
+  label: config.get("assetsHost") ?? "assets.example.com",
+  acl: compute.Acl.PublicRead,
+  corsEnabled: true,
+});
 
 const certificate = new compute.BucketCertificate("certificate", {
   cluster: assets.cluster,
@@ -42,7 +47,7 @@ const logo = new compute.BucketObject("logo", {
   name: "img/logo.svg",
   content: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>',
   contentType: "image/svg+xml",
-  acl: "public-read",
+  acl: assets.acl,
 });
 
 // The deployment may write to this bucket and to no other.

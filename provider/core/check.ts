@@ -5,16 +5,11 @@ import { sameValue } from "./compare";
 import { type Context, objectKey, stepOf, urnOf } from "./context";
 import { messageOf } from "./errors";
 import { checkFiles } from "./files";
-import { type AutonameRule, fileRule, isWriteOnly, type Problem, type ResourceShape } from "./shape";
+import { type Checked, reviewed } from "./review";
+import { type AutonameRule, fileRule, isWriteOnly, type ResourceShape } from "./shape";
 import type { Desired, Unreadable } from "./state";
 import { alternativesOf, validateInputs } from "./validate";
-import { containsUnknown, isGiven, isUnknown, type Props } from "./values";
-
-/** The inputs to store, and what is wrong with them. */
-export interface Checked {
-  readonly desired: Desired;
-  readonly problems: readonly Problem[];
-}
+import { containsUnknown, isGiven, isUnknown, knownOf, type Props } from "./values";
 
 /**
  * Generates a name.
@@ -51,7 +46,7 @@ export async function checkResource<Api>(
   if (problems.length > 0) return { desired: known, problems };
   const check = new Check(context, makeName);
   const checked = previous === undefined ? await check.newResource(known) : check.resourceInState(known, previous);
-  return besideSiblings(context, claimed(context, checked), previous);
+  return reviewed(context, besideSiblings(context, claimed(context, checked), previous), previous);
 }
 
 /** What only the other resources of the program tell. Without a URN it is not known which resource this is. */
@@ -65,10 +60,6 @@ function besideSiblings<Api>(
   if (checked.problems.length > 0) return checked;
   const sibling = { urn: options.urn, previous: previous?.values, references: options.references ?? {} };
   return { ...checked, problems: definition.compareSiblings(service.api, knownOf(values), sibling) };
-}
-
-function knownOf(values: Props): Props {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !containsUnknown(value)));
 }
 
 /** Two resources of a program must not have one object: the second is refused here, where its key is known. */

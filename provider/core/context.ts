@@ -52,6 +52,14 @@ export interface Context<Api = unknown> {
   readonly process: ProcessMemory;
 }
 
+/**
+ * The service's time, in milliseconds since 1970. Before its first response it is this machine's.
+ */
+export function serviceTime({ clock }: Pick<Service<unknown>, "clock">): number {
+  const now = clock.now();
+  return clock.earliestServiceTime(now) ?? now;
+}
+
 /** The name under which the process remembers an object. */
 export function objectKey(definition: ResourceShape, id: string): string {
   return `${definition.token}/${id}`;

@@ -42,10 +42,11 @@ async function adoptOrCreate<Api>(context: Context<Api>, desired: Desired): Prom
     return { recorded: recordNew(context.definition, adopted, desired, { owner }) };
   }
   await refuseExisting(context, desired);
-  const token = tokenOwner(context);
+  const { definition, process } = context;
+  // What only the state holds belongs to nobody on the service.
+  const token = definition.stateOnly ? Promise.resolve(undefined) : tokenOwner(context);
   const { body, failure } = await create(context, desired);
   const { observed, problem } = readCreated(context, body, desired.values);
-  const { definition, process } = context;
   // A deletion of it that follows in this process is left over from an earlier, failed replacement.
   if (desired.options.urn !== undefined)
     process.adoptions.of(desired.options.urn).object = objectKey(definition, observed.id);

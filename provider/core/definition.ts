@@ -39,6 +39,16 @@ export interface Sibling {
   readonly references: Readonly<Record<string, string>>;
 }
 
+/** What a definition can use while it reviews inputs. */
+export interface Review {
+  /** What the program declared at the last step, or declares of an object that it adopts; undefined for a new one. */
+  readonly previous: Props | undefined;
+  /** The service's time as far as it is known, otherwise this machine's. Milliseconds since 1970. */
+  readonly now: number;
+  /** Shows a warning at the resource, once in each process. */
+  warn(message: string): void;
+}
+
 /** What a definition can use while it creates an object. */
 export interface CreateStep extends Step {
   /** The name was generated: nobody else has an object of this name. */
@@ -107,6 +117,11 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    */
   compareSiblings?(api: Api, inputs: Partial<InputsOf<F>>, sibling: Sibling): readonly Problem[];
   /**
+   * Checks what is right today and may be wrong tomorrow, such as a certificate that ends. Called at every check whose
+   * inputs are fine; unknown values are absent.
+   */
+  review?(inputs: Partial<InputsOf<F>>, review: Review): readonly Problem[];
+  /**
    * The object that exists already where the new one would be, for operations that return or overwrite it silently: the
    * creation is refused then, with the import line. Nothing where there is none.
    */
@@ -119,7 +134,10 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * @param recorded - values in the state, if the object is in it
    */
   read(api: Api, id: IdParts<I>, recorded?: Props): Promise<unknown>;
-  /** Sends the changed fields. Answers the new body, or nothing where the API does not give it. */
+  /**
+   * Sends the changed fields; there are none where it only renews the object. Answers the new body, or nothing where the
+   * API does not give it.
+   */
   update(api: Api, id: IdParts<I>, changes: ChangesOf<F>, inputs: InputsOf<F>, step: Step): Promise<unknown>;
   /**
    * Deletes the object, or releases what cannot be deleted, and warns of that through the step.
@@ -161,6 +179,14 @@ export interface ResourceSpec<Api, F extends InputFields, I extends IdSpec> exte
    * replacement's preview and the deletion warn with it.
    */
   deletionWarning?(api: Api, id: IdParts<I>, step: Step): Promise<string | undefined>;
+  /**
+   * The time from which an update renews the object although no input has changed; undefined: never. Milliseconds since
+   * 1970, on the service's clock.
+   *
+   * @param recorded - values in the state
+   * @param inputs - what the program declares; unknown values are absent
+   */
+  renewalTime?(recorded: Props, inputs: Props): number | undefined;
   /**
    * The steps that `PartialCreate` and `PartialUpdate` may leave, by name. An object with a pending step that is not
    * here is replaced.

@@ -1,8 +1,10 @@
 import equal from "fast-deep-equal";
 import { partOf, sameValue } from "./compare";
-import { clearingValue, fileRule, type InputField, isWriteOnly, type ResourceShape } from "./shape";
+import type { ResourceSpec } from "./definition";
+import type { IdSpec } from "./id";
+import { clearingValue, fileRule, type InputField, type InputFields, isWriteOnly, type ResourceShape } from "./shape";
 import type { Bookkeeping, Desired, Recorded } from "./state";
-import { containsUnknown, isGiven } from "./values";
+import { containsUnknown, isGiven, knownOf, type Props } from "./values";
 
 /** One changed input. */
 export interface Change {
@@ -24,14 +26,23 @@ export interface Diff {
   readonly deleteBeforeReplace: boolean;
   /** Steps that an earlier operation left. */
   readonly pending: readonly string[];
+  /** The object has to be renewed, whatever has changed: its time has come. */
+  readonly isDue: boolean;
   /** Whether the engine has anything to do. */
   readonly changed: boolean;
 }
 
-type Comparable = ResourceShape & { readonly steps?: Readonly<Record<string, unknown>> };
+type Comparable = ResourceShape &
+  Pick<ResourceSpec<unknown, InputFields, IdSpec>, "renewalTime"> & {
+    readonly steps?: Readonly<Record<string, unknown>>;
+  };
 
-/** Compares what the state holds with what a program declares. Never throws: unknown values are differences. */
-export function compare(definition: Comparable, recorded: Recorded, desired: Desired): Diff {
+/**
+ * Compares what the state holds with what a program declares. Never throws: unknown values are differences.
+ *
+ * @param now - the service's time, in milliseconds since 1970; undefined: nothing is due
+ */
+export function compare(definition: Comparable, recorded: Recorded, desired: Desired, now?: number): Diff {
   const elsewhere = changedElsewhere(definition, recorded);
   const changes = Object.entries(definition.inputs).flatMap(([name, field]) => {
     const change = new FieldDiff(name, field, recorded, desired, elsewhere.has(name)).change();
@@ -39,14 +50,21 @@ export function compare(definition: Comparable, recorded: Recorded, desired: Des
   });
   const { pending } = recorded.bookkeeping;
   const isStuck = pending.some((text) => stepNamed(definition, text) === undefined);
+  const isDue = isRenewalDue(definition, recorded.values, desired.values, now);
   const mustReplace = isStuck || changes.some((change) => change.replaces);
   return {
     changes,
     mustReplace,
     deleteBeforeReplace: mustReplace && deletesFirst(definition, changes, recorded, desired),
     pending,
-    changed: changes.length > 0 || pending.length > 0 || areTimeoutsChanged(recorded.bookkeeping, desired),
+    isDue,
+    changed: changes.length > 0 || pending.length > 0 || isDue || areTimeoutsChanged(recorded.bookkeeping, desired),
   };
+}
+
+function isRenewalDue(definition: Comparable, recorded: Props, declared: Props, now: number | undefined): boolean {
+  const at = now === undefined ? undefined : definition.renewalTime?.(recorded, knownOf(declared));
+  return at !== undefined && now !== undefined && now >= at;
 }
 
 /** The step that a pending one names, and the detail after its name; undefined where the definition has none. */

@@ -14,7 +14,7 @@ import {
   parseImport,
 } from "./id";
 import { inParallel } from "./parallel";
-import type { ResourceShape } from "./shape";
+import { isListable, type ResourceShape } from "./shape";
 import type { Observed } from "./state";
 import { readable } from "./unreadable";
 import type { Props } from "./values";
@@ -23,10 +23,14 @@ import type { Props } from "./values";
  * Finds the object that `import` or `get` names.
  *
  * @param text - the id, or a key such as `label:my-net` in place of the id's last part
- * @throws RefusedError if the form is wrong, or nothing or more than one object is found
+ * @throws RefusedError if the form is wrong, nothing or more than one object is found, or only the state holds them
  */
 export async function findObject<Api>(context: Context<Api>, text: string): Promise<Observed> {
   const { definition } = context;
+  if (definition.stateOnly)
+    throw new RefusedError(
+      `${withArticle(definition.noun)} cannot be imported or read: the service does not keep it. Declare a new one.`,
+    );
   const hint = parseImport(definition.id, definition.lookupKeys, text);
   if (hint === undefined) {
     throw new RefusedError(
@@ -186,14 +190,14 @@ export type ScanProgress = (done: number, total: number) => void;
 /** How many objects are read at once. */
 const AT_ONCE = 8;
 
-/** Every object of a resource that the account has; none of an action. */
+/** Every object of a resource that the account has; none where there are none to list. */
 export async function scanObjects<Api>(
   context: Context<Api>,
   depth: ScanDepth,
   progress: ScanProgress = () => undefined,
 ): Promise<Observed[]> {
   const { definition } = context;
-  if (definition.action) return [];
+  if (!isListable(definition)) return [];
   const entries = await entriesOf(context);
   const listed = entries.map(({ body, parents }) => observedIn(context, body, parents));
   const { unlisted } = definition;

@@ -14,7 +14,7 @@ export {
   readDataSource,
 } from "./data-source";
 export { defineResource } from "./define";
-export type { CreateStep, ResourceDefinition, ResourceSpec, ScanEntry, Sibling, Step } from "./definition";
+export type { CreateStep, ResourceDefinition, ResourceSpec, Review, ScanEntry, Sibling, Step } from "./definition";
 export { deleteResource } from "./delete";
 export type { Change, Diff } from "./diff";
 export {
@@ -54,6 +54,7 @@ export {
   type InputField,
   type InputFields,
   ignore,
+  isListable,
   isOptional,
   isWriteOnly,
   local,
@@ -80,4 +81,4 @@ export {
 export { inWords } from "./unreadable";
 export { updateResource } from "./update";
 export { alternativesOf } from "./validate";
-export { containsUnknown, defined, isGiven, isRecord, isUnknown, type Props, UNKNOWN } from "./values";
+export { containsUnknown, defined, isGiven, isRecord, isUnknown, knownOf, type Props, UNKNOWN } from "./values";

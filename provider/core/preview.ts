@@ -1,6 +1,6 @@
 import { rememberHint } from "./adopt";
 import { claimObject } from "./claims";
-import { type Context, objectKey, partsOf, stepOf, urnOf } from "./context";
+import { type Context, objectKey, partsOf, serviceTime, stepOf, urnOf } from "./context";
 import { compare, type Diff } from "./diff";
 import { RefusedError } from "./errors";
 import type { Desired, Recorded } from "./state";
@@ -13,7 +13,7 @@ import type { Desired, Recorded } from "./state";
  */
 export async function diffResource<Api>(context: Context<Api>, recorded: Recorded, desired: Desired): Promise<Diff> {
   const { definition, process } = context;
-  const diff = compare(definition, recorded, desired);
+  const diff = compare(definition, recorded, desired, timeOfRenewal(context));
   const { id, bookkeeping } = recorded;
   const urn = urnOf(definition, desired.options);
   const seen = process.adoptions.of(urn);
@@ -34,6 +34,16 @@ export async function diffResource<Api>(context: Context<Api>, recorded: Recorde
     seen.object = objectKey(definition, id);
   }
   return diff;
+}
+
+/** Asked only where it matters. Without valid settings nothing is due: a diff must not fail. */
+function timeOfRenewal<Api>(context: Context<Api>): number | undefined {
+  if (context.definition.renewalTime === undefined) return undefined;
+  try {
+    return serviceTime(context.service);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A diff must not fail, whatever the settings and the service; the deletion itself asks again. */

@@ -27,6 +27,7 @@ export interface ReadResult {
 export async function readResource<Api>(context: Context<Api>, recorded: Recorded): Promise<ReadResult | undefined> {
   const { definition, service } = context;
   const { id, values, bookkeeping } = recorded;
+  if (definition.stateOnly) return { recorded, desired: desiredOf(recorded) };
   const parts = partsOf(context, id);
   let body: unknown;
   try {

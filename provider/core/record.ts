@@ -142,6 +142,7 @@ function record(definition: ResourceShape, observed: Observed, parts: RecordPart
     const { hashOutput } = fileRule(field) ?? {};
     if (hashOutput !== undefined) values[hashOutput] = bookkeeping.files?.[name]?.hash;
   }
+  Object.assign(values, definition.derivedOutputs?.(values));
   const fingerprints = fingerprintsOf(definition, parts, values);
   return { id: observed.id, values: defined(values), bookkeeping: { ...bookkeeping, answered, fingerprints } };
 }

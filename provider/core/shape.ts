@@ -168,8 +168,16 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
   readonly granted?: true;
   /** It carries out an action: there is no object to list or to adopt. */
   readonly action?: true;
+  /** Only the state holds its objects: the service makes them, and can neither read nor list nor delete them. */
+  readonly stateOnly?: true;
   /** Its objects are content rather than infrastructure: the adoption of an account leaves them out unless they are asked for. */
   readonly content?: true;
+  /**
+   * Outputs that follow from inputs alone, such as the end of a certificate. One whose inputs are not known is left out.
+   *
+   * @param values - known values of inputs
+   */
+  derivedOutputs?(values: Props): Props;
   /** A program that uses the resource, for the documentation; compiled in CI. */
   readonly example: string;
   /**
@@ -179,6 +187,11 @@ export interface ResourceShape<F extends InputFields = InputFields, I extends Id
    * @param unknown - names of the inputs that are declared, but not known yet
    */
   check?(inputs: Partial<InputsOf<F>>, previous?: Props, unknown?: ReadonlySet<string>): readonly Problem[];
+}
+
+/** Tells whether the service has objects of the resource, to list and to adopt. */
+export function isListable({ action, stateOnly }: Pick<ResourceShape, "action" | "stateOnly">): boolean {
+  return action === undefined && stateOnly === undefined;
 }
 
 /** Tells whether a program may leave an input out. */

@@ -1,5 +1,6 @@
 import { partOf, sameValue } from "./compare";
-import { type Context, partsOf, stepOf } from "./context";
+import { type Context, partsOf, serviceTime, stepOf } from "./context";
+import type { ResourceDefinition } from "./definition";
 import { type Change, compare, type Diff, stepNamed } from "./diff";
 import { messageOf, PartialUpdate, ProviderBug, RefusedError } from "./errors";
 import { decoded } from "./find";
@@ -26,7 +27,7 @@ export async function updateResource<Api>(
   const { definition } = context;
   const { id } = recorded;
   const parts = partsOf(context, id);
-  const diff = compare(definition, recorded, desired);
+  const diff = compare(definition, recorded, desired, serviceTime(context.service));
   try {
     const body = await carryOut(context, parts, diff, recorded, desired);
     const observed = body === undefined ? { id, values: {} } : decoded(context, body, parts);
@@ -41,14 +42,17 @@ export async function updateResource<Api>(
 async function carryOut<Api>(
   context: Context<Api>,
   parts: Readonly<Record<string, string>>,
-  { pending, changes }: Diff,
+  diff: Diff,
   recorded: Recorded,
   desired: Desired,
 ): Promise<unknown> {
   const { definition, service } = context;
+  const { pending, changes } = diff;
+  const isRenewed = isRenewal(definition, diff);
   const step = stepOf(context, desired.options, recorded);
   let body: unknown;
-  if (pending.length > 0 || changes.some((change) => !change.recordOnly)) await refuseOtherOwner(context, recorded);
+  if (pending.length > 0 || isRenewed || changes.some((change) => !change.recordOnly))
+    await refuseOtherOwner(context, recorded);
   for (const text of pending) {
     const named = stepNamed(definition, text);
     if (named === undefined) throw new ProviderBug(`${definition.token} has no step "${text}".`);
@@ -56,7 +60,7 @@ async function carryOut<Api>(
   }
   const observed = body === undefined ? {} : decoded(context, body, parts).values;
   const toSend = changes.filter((change) => !change.recordOnly && !isDone(change, observed));
-  if (toSend.length === 0) {
+  if (toSend.length === 0 && !isRenewed) {
     if (body !== undefined || !showsAnotherPart(changes)) return body;
     return await definition.read(service.api, parts, recorded.values);
   }
@@ -65,12 +69,17 @@ async function carryOut<Api>(
     const answer = await definition.update(service.api, parts, sent, desired.values, step);
     return answer ?? (await definition.read(service.api, parts, recorded.values));
   } catch (error) {
-    if (service.isAmbiguous(error) && toSend.every(({ field }) => !isWriteOnly(field))) {
+    if (service.isAmbiguous(error) && !isRenewed && toSend.every(({ field }) => !isWriteOnly(field))) {
       const found = await definition.read(service.api, parts, recorded.values).catch(() => undefined);
       if (found !== undefined && isCarriedOut(toSend, decoded(context, found, parts).values)) return found;
     }
     throw error;
   }
+}
+
+/** An update that nothing calls for now was called for by a diff that knew another time. */
+function isRenewal(definition: Pick<ResourceDefinition, "renewalTime">, { isDue, changed }: Diff): boolean {
+  return isDue || (!changed && definition.renewalTime !== undefined);
 }
 
 /** What to do about an object that is not there any more, and about a new key that another object has. */

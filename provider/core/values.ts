@@ -25,6 +25,11 @@ export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
+/** The values of which no part is unknown. */
+export function knownOf(values: Props): Props {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !containsUnknown(value)));
+}
+
 /** Drops absent values, and what is undefined inside the others: the engine refuses undefined. */
 export function defined(values: Props): Record<string, unknown> {
   const given = Object.entries(values).filter(([, value]) => isGiven(value));

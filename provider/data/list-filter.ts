@@ -5,6 +5,7 @@ import type { Api } from "../resources/api";
 import { numericId } from "../resources/shared/types";
 import type { DataFields, Decode } from "./fields";
 import { applyFilter, type Filter, filterType, wireFilter } from "./filter";
+import { type ComparedFields, comparedFields, entryOf, filterFaults } from "./filter-check";
 
 /** What there is to know of a list that can be filtered. */
 export interface ListFilterSpec {
@@ -28,11 +29,12 @@ export interface ListFilter {
   apply(items: readonly Props[], filter: Filter | undefined): Props[];
 }
 
-/** Says in one place where a list is filtered: for its readers, and for what reads it. */
+/** Says in one place where a list is filtered, and by what: for its readers, and for what reads it. */
 export function listFilter(spec: ListFilterSpec): ListFilter {
   const { fields, filterable } = spec;
+  const compared = comparedFields(fields, Object.keys(filterable ?? fields));
   return {
-    argument: { type: filterType, describe: sentence(spec), filters: comparedFields(spec) },
+    argument: { type: checked(compared), describe: sentence(spec), filters: typesOf(fields, compared) },
     async fetch({ client, brand }, request, decode, filter) {
       const narrowed =
         filterable && filter ? { ...request, filter: wireFilter(filter, filterable, fields, brand) } : request;
@@ -43,21 +45,22 @@ export function listFilter(spec: ListFilterSpec): ListFilter {
   };
 }
 
-/** What each property is compared with: an id as number or text, an entry of a list. Nested objects cannot be compared. */
-function comparedFields({ fields, filterable }: ListFilterSpec): ArgumentField["filters"] & object {
-  const names = Object.keys(filterable ?? fields).filter((name) => fields[name]?.nested === undefined);
-  const entries = names.map((name) => {
-    const field = fields[name];
-    if (field === undefined) throw new TypeError(`There is no field ${name} to filter by.`);
-    return [name, { type: field.numeric ? numericId : entryOf(field.type), describe: field.describe }] as const;
+/** A filter is refused before a request is sent. */
+function checked(compared: ComparedFields): typeof filterType {
+  return filterType.superRefine((filter, context) => {
+    for (const message of filterFaults(filter ?? {}, compared)) context.addIssue({ code: "custom", message });
   });
-  return Object.fromEntries(entries.filter(([, { type }]) => !(type instanceof z.ZodObject)));
 }
 
-/** The type of a value that is present; of a list, that of an entry. */
-function entryOf(type: z.ZodType): z.ZodType {
-  if (type instanceof z.ZodOptional || type instanceof z.ZodNullable) return entryOf(type.unwrap() as z.ZodType);
-  return type instanceof z.ZodArray ? entryOf(type.element as z.ZodType) : type;
+/** What each property is compared with: an id as number or text; a list keeps its form, and what may be absent is null. */
+function typesOf(fields: DataFields, compared: ComparedFields): ArgumentField["filters"] & object {
+  const entries = Object.entries(compared).map(([name, { kind, isList, canBeNull }]) => {
+    const { type = z.string(), describe = "" } = fields[name] ?? {};
+    const entry = kind === "id" ? numericId : entryOf(type);
+    const value = isList ? z.array(entry) : entry;
+    return [name, { type: canBeNull ? value.nullable() : value, describe }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function sentence({ nouns, filterable, by = "any property of its entries", example }: ListFilterSpec): string {

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { InputError } from "../core";
 import { objectAclFields, objectFields, objectOf as valuesOfEntry, viewObjectAcl } from "../resources/bucket-object";
 import { contentPages } from "../resources/shared/bucket-contents";
-import { presign } from "../resources/shared/pre-signed";
+import { objectName } from "../resources/shared/object-storage";
+import { contentTypeFault, presign, urlFields, urlOutputs } from "../resources/shared/pre-signed";
 import { defineDataSource } from "./api";
 import { listField } from "./fields";
 import { listFilter } from "./list-filter";
 import { bucketArguments } from "./object-storage-buckets";
 
-const name = { type: z.string().min(1), describe: objectFields.name.describe };
+const name = { type: objectName, describe: objectFields.name.describe };
 
 const objectFilter = listFilter({
   nouns: "objects, apart from `prefix` and `marker`",
@@ -75,28 +76,13 @@ export const isPublic = index.apply(({ acl }) => acl === "public-read");`,
 export const getObjectUrl = defineDataSource({
   token: "getObjectUrl",
   describe:
-    "A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The object need not exist. Every call creates another URL.",
+    "A pre-signed URL: anyone who has it can use one object with one method, without a token, until it expires. The object need not exist. Every call creates another URL, in a preview too, and needs a token with the scope `object_storage:read_write`: what uses the URL changes with every run. The resource `ObjectUrl` keeps a URL.",
   arguments: {
     ...bucketArguments,
     name,
-    method: {
-      type: z.string().min(1).default("GET"),
-      describe: "HTTP method that the URL allows, for instance `GET`, `PUT` or `DELETE`.",
-    },
-    contentType: {
-      type: z.string().min(1).optional(),
-      describe:
-        "Media type that the request must send in the header `Content-Type`. Required for every method but `GET` and `DELETE`.",
-    },
-    expiresIn: {
-      type: z.int().min(360).max(86_400).default(3600),
-      describe: "How long the URL is valid, in seconds: 360 to 86400.",
-    },
+    ...urlFields,
   },
-  result: {
-    url: { type: z.string(), describe: "The pre-signed URL.", secret: true },
-    exists: { type: z.boolean().optional(), describe: "Whether the object exists." },
-  },
+  result: urlOutputs,
   example: `const download = compute.getObjectUrlOutput({
   cluster: "us-east-1",
   bucket: "assets",
@@ -106,9 +92,8 @@ export const getObjectUrl = defineDataSource({
 
 export const downloadUrl = download.url;`,
   async read(api, { cluster, bucket, name, method, contentType, expiresIn }) {
-    const needsType = !["GET", "DELETE"].includes(method.toUpperCase());
-    if (needsType && contentType === undefined)
-      throw new InputError("getObjectUrl: contentType", "is required for every method but GET and DELETE");
+    const fault = contentTypeFault(method, contentType);
+    if (fault !== undefined) throw new InputError("getObjectUrl: contentType", fault);
     return await presign(api, { cluster, bucket }, { name, method, contentType, expiresIn });
   },
 });

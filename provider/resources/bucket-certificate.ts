@@ -4,7 +4,8 @@ import { AbsentError, by, inParallel, messageOf, RefusedError, update } from "..
 import { type Api, defineResource } from "./api";
 import { storageAccess } from "./shared/access";
 import { type BucketPlace, bucketInputs, isBucketListed, listBuckets, placeOf } from "./shared/object-storage";
-import { certificateFault, isPair, normalPem, privateKeyFault } from "./shared/pem";
+import { certificateFacts, certificateFault, isPair, normalPem, privateKeyFault } from "./shared/pem";
+import { dateTime, utc } from "./shared/types";
 
 const body = z.object({ cluster: z.string(), bucket: z.string(), ssl: z.boolean() });
 
@@ -12,6 +13,12 @@ type Certificate = z.infer<typeof body>;
 
 /** How many buckets are asked at once. */
 const AT_ONCE = 8;
+
+/** How many days before its end a certificate is warned of. */
+const WARNING_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+
+const OF_DECLARED = "Read from the declared certificate: absent after `pulumi import`, until another one is uploaded.";
 
 interface Pair {
   readonly certificate: string;
@@ -34,7 +41,7 @@ export const bucketCertificate = defineResource({
   token: "BucketCertificate",
   noun: "bucket certificate",
   describe:
-    "The TLS certificate of a bucket whose label is your own host name. The service returns only whether there is a certificate. An existing certificate is never taken over: adopt it with `import`.",
+    "The TLS certificate of a bucket whose label is your own host name. The service returns only whether there is a certificate. An existing certificate is never taken over: adopt it with `import`. The service cannot exchange a certificate in one request: an update deletes the old one and uploads the new one, and in between the bucket has none of its own. A preview warns in the last 30 days of a certificate, and if it is not for the bucket's label; one that has ended is not uploaded.",
   inputs: {
     ...bucketInputs,
     certificate: {
@@ -53,7 +60,29 @@ export const bucketCertificate = defineResource({
       compare: by(normalPem),
     },
   },
-  outputs: {},
+  outputs: {
+    notAfter: {
+      type: dateTime.optional(),
+      describe: `When the certificate ends, in UTC. ${OF_DECLARED}`,
+      changes: true,
+    },
+    fingerprint: {
+      type: z.string().optional(),
+      describe: `SHA-256 of the certificate, as browsers show it: pairs of hexadecimal digits, separated by colons. ${OF_DECLARED}`,
+      changes: true,
+    },
+    hostNames: {
+      type: z.array(z.string()).optional(),
+      describe: `The host names that the certificate is for. ${OF_DECLARED}`,
+      changes: true,
+    },
+  },
+  derivedOutputs({ certificate }) {
+    const facts = typeof certificate === "string" ? certificateFacts(certificate) : undefined;
+    if (facts === undefined) return {};
+    const { notAfter, fingerprint, hostNames } = facts;
+    return { notAfter: utc(notAfter), fingerprint, hostNames };
+  },
   id: { cluster: "text", bucket: "text" },
   idExample: "us-east-1/shop.example.com",
   uniqueKey: ["cluster", "bucket"],
@@ -79,6 +108,23 @@ export const bucket = certificate.bucket;
   check({ certificate, privateKey }) {
     if (certificate === undefined || privateKey === undefined || isPair(certificate, privateKey)) return [];
     return [{ property: "privateKey", reason: "does not belong to the certificate" }];
+  },
+
+  review({ bucket, certificate }, { previous, now, warn }) {
+    const facts = certificate === undefined ? undefined : certificateFacts(certificate);
+    if (facts === undefined) return [];
+    const isUploaded = normalPem(previous?.["certificate"]) !== normalPem(certificate);
+    const daysLeft = Math.floor((facts.notAfter - now) / DAY_MS);
+    if (daysLeft < 0 && isUploaded)
+      return [{ property: "certificate", reason: `ended on ${utc(facts.notAfter)} UTC: give one that is valid` }];
+    if (daysLeft < 0) warn(`The certificate ended on ${utc(facts.notAfter)} UTC: clients refuse it. Replace it.`);
+    else if (daysLeft < WARNING_DAYS)
+      warn(`The certificate ends on ${utc(facts.notAfter)} UTC (days left: ${daysLeft}). Replace it before.`);
+    if (bucket !== undefined && !facts.isFor(bucket))
+      warn(
+        "The certificate is not for the bucket's label: clients refuse it there. The output hostNames lists its names.",
+      );
+    return [];
   },
 
   idOf(answer) {

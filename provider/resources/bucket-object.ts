@@ -4,9 +4,17 @@ import { AbsentError, PartialCreate, type Props, replace, type ScanEntry, type S
 import { type Api, defineResource } from "./api";
 import { storageAccess } from "./shared/access";
 import { type ContentsEntry, contentPages, findObject } from "./shared/bucket-contents";
-import { acl, type BucketPlace, bucketFamily, bucketInputs, isBucketListed, placeOf } from "./shared/object-storage";
+import {
+  acl,
+  type BucketPlace,
+  bucketFamily,
+  bucketInputs,
+  isBucketListed,
+  objectName,
+  placeOf,
+} from "./shared/object-storage";
 import { deleteObject, uploadObject } from "./shared/pre-signed";
-import { dateTime } from "./shared/types";
+import { dateTime, orOther } from "./shared/types";
 
 const aclBody = z.object({ acl: z.string().nullish(), acl_xml: z.string().nullish() });
 
@@ -36,15 +44,13 @@ export const objectFields = {
 /** What the service returns of the access of an object. */
 export const objectAclFields = {
   acl: {
-    type: z.string().optional(),
+    type: orOther(acl).optional(),
     describe:
       "Who may use the object: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for anything else.",
   },
   aclXml: { type: z.string().optional(), describe: "The same in full, in the XML of the S3 interface." },
 };
 
-/** The longest name of an object, in bytes of UTF-8, as in the S3 interface. */
-const LONGEST_NAME = 1024;
 const DEFAULT_TYPE = "application/octet-stream";
 /** Bound of an upload where the program gives none by `customTimeouts`, in milliseconds. */
 const UPLOAD_MS = 6 * 3_600_000;
@@ -81,10 +87,7 @@ export const bucketObject = defineResource({
   inputs: {
     ...bucketInputs,
     name: {
-      type: z
-        .string()
-        .min(1)
-        .refine((name) => Buffer.byteLength(name) <= LONGEST_NAME, "must have at most 1,024 bytes in UTF-8"),
+      type: objectName,
       describe: "Name of the object in its bucket, at most 1,024 bytes in UTF-8; it may contain slashes.",
       onChange: replace,
     },

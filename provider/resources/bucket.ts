@@ -9,7 +9,7 @@ import { emptyBucket } from "./shared/empty-bucket";
 import { acl, type BucketPlace, bucketFamily, bucketView, listBuckets } from "./shared/object-storage";
 import { refuseOlder } from "./shared/older-bucket";
 import { warnOfCluster } from "./shared/place-looks";
-import { dateTime } from "./shared/types";
+import { dateTime, orOther } from "./shared/types";
 
 const bucketBody = z.object({
   label: z.string(),
@@ -41,7 +41,7 @@ export const bucketFields = {
 /** What the service returns of the access of a bucket. */
 export const bucketAccessFields = {
   acl: {
-    type: z.string().optional(),
+    type: orOther(acl).optional(),
     describe:
       "Who may use the bucket: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for anything else.",
   },

@@ -10,6 +10,7 @@ import { managedCredential } from "./managed-credential";
 import { managedService } from "./managed-service";
 import { objectKey } from "./object-key";
 import { objectStorageCancellation } from "./object-storage-cancellation";
+import { objectUrl } from "./object-url";
 import { phoneNumber } from "./phone-number";
 import { profilePreferences } from "./profile-preferences";
 import { profileSettings } from "./profile-settings";
@@ -38,6 +39,7 @@ export const resources: readonly ServiceResource[] = [
   managedComputeSettings,
   bucketCertificate,
   bucketObject,
+  objectUrl,
   profileSettings,
   profilePreferences,
   securityQuestions,

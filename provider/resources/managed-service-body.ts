@@ -2,7 +2,7 @@ import { z } from "zod";
 import { path, type ReadFamily } from "../client";
 import type { Props } from "../core";
 import { managedAccess } from "./shared/access";
-import { answeredId, dateTime } from "./shared/types";
+import { answeredId, dateTime, orOther, textEnum } from "./shared/types";
 
 const body = z.object({
   id: z.number(),
@@ -20,6 +20,9 @@ const body = z.object({
   updated: z.string().nullish(),
 });
 
+/** How a service is monitored. */
+export const serviceType = textEnum("ServiceType", "How a service is monitored.", ["url", "tcp"]);
+
 /** What the service returns of a monitored service. */
 export const serviceFields = {
   label: { type: z.string(), describe: "Name of the service, for display only; 3 to 64 characters." },
@@ -28,7 +31,7 @@ export const serviceFields = {
     describe:
       "What is monitored: a URL, or a host with a port, for instance `db.example.com:5432`; 3 to 100 characters.",
   },
-  serviceType: { type: z.string(), describe: "How it is monitored: `url` or `tcp`." },
+  serviceType: { type: orOther(serviceType), describe: "How it is monitored: `url` or `tcp`." },
   timeout: {
     type: z.int(),
     describe: "Seconds to wait for a response before the service counts as down; 1 to 255.",

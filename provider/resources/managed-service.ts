@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ApiRequest, path } from "../client";
 import { aliases, asSet, by, type ChangesOf, type InputFields, PartialCreate, unmanaged, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
-import { serviceFamily, serviceFields, serviceId, serviceOf } from "./managed-service-body";
+import { serviceFamily, serviceFields, serviceId, serviceOf, serviceType } from "./managed-service-body";
 import { managedAccess } from "./shared/access";
 import { managedAutoname } from "./shared/managed";
 import { warnOfRegion } from "./shared/place-looks";
@@ -17,7 +17,7 @@ const inputs = {
     onChange: update(),
   },
   address: { type: z.string().min(3).max(100), describe: serviceFields.address.describe, onChange: update() },
-  serviceType: { type: z.enum(["url", "tcp"]), describe: serviceFields.serviceType.describe, onChange: update() },
+  serviceType: { type: serviceType, describe: serviceFields.serviceType.describe, onChange: update() },
   timeout: { type: z.int().min(1).max(255), describe: serviceFields.timeout.describe, onChange: update() },
   body: {
     type: z.string().max(100).optional(),

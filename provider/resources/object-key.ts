@@ -4,7 +4,7 @@ import { asSet, replace, update, withAliases } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { storageAccess } from "./shared/access";
 import { shownSecret } from "./shared/shown-secret";
-import { answeredId } from "./shared/types";
+import { answeredId, orOther, textEnum } from "./shared/types";
 import { LABEL, makeLabelled } from "./shared/unique-label";
 
 const body = z.object({
@@ -15,6 +15,12 @@ const body = z.object({
   limited: z.boolean().nullish(),
   bucket_access: z.array(z.object({ bucket_name: z.string(), cluster: z.string(), permissions: z.string() })).nullish(),
 });
+
+/** What a key may do in a bucket. */
+const permissions = textEnum("BucketPermissions", "What a key may do with a bucket's objects.", [
+  "read_only",
+  "read_write",
+]);
 
 /** One bucket that a limited key can reach. */
 const access = {
@@ -27,14 +33,14 @@ const ACCESS = "The key's access to one bucket.";
 const givenAccess = z
   .strictObject({
     ...access,
-    permissions: z.enum(["read_only", "read_write"]).describe("Permissions of the key on the bucket's objects."),
+    permissions: permissions.describe("Permissions of the key on the bucket's objects."),
   })
   .describe(ACCESS);
 
 const returnedAccess = z
   .object({
     ...access,
-    permissions: z.string().describe("`read_only` or `read_write`."),
+    permissions: orOther(permissions).describe("`read_only` or `read_write`."),
   })
   .describe(ACCESS);
 

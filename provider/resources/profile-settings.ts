@@ -3,7 +3,7 @@ import { brandField, neutralBody } from "../client";
 import { asSetOf, type ChangesOf, type InputFields, RefusedError, type Step, unmanaged, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { accountAccess } from "./shared/access";
-import { decodeProfile, profileFields, profileOutputs, viewProfile } from "./shared/profile";
+import { decodeProfile, profileFields, profileOutputs, shellAuthMethod, viewProfile } from "./shared/profile";
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { emailAddress } from "./shared/types";
 
@@ -26,7 +26,7 @@ const inputs = {
     onChange: update(unmanaged),
   },
   shellAuthMethod: {
-    type: z.enum(["password_keys", "keys_only", "disabled"]).optional(),
+    type: shellAuthMethod.optional(),
     describe: profileFields.shellAuthMethod.describe,
     onChange: update(unmanaged),
   },

@@ -1,23 +1,56 @@
 import type * as pulumi from "@pulumi/pulumi";
 
-/** Comparisons of a property. A property without a value is null. */
-export interface FilterOperators<T> {
+/** The value of a property, or an entry of it if it is a list. Null stands for an absent value. */
+type Entry<T> = NonNullable<T> extends readonly (infer E)[] ? E : NonNullable<T>;
+
+type IsList<T> = NonNullable<T> extends readonly unknown[] ? true : false;
+
+/** Null, for a property that may be absent. */
+type Absent<T> = null extends T ? null : never;
+
+/** Comparisons by order. */
+interface Order<V> {
   /** Greater than. */
-  readonly "+gt"?: T | undefined;
+  readonly "+gt"?: V | undefined;
   /** Greater than or equal to. */
-  readonly "+gte"?: T | undefined;
+  readonly "+gte"?: V | undefined;
   /** Less than. */
-  readonly "+lt"?: T | undefined;
+  readonly "+lt"?: V | undefined;
   /** Less than or equal to. */
-  readonly "+lte"?: T | undefined;
-  /** Not equal to. */
-  readonly "+neq"?: T | null | undefined;
-  /** A text contains it, or a list has it as an entry. */
-  readonly "+contains"?: T | undefined;
+  readonly "+lte"?: V | undefined;
 }
 
+/** A comparison that every property has. */
+interface Difference<V> {
+  /** Not equal to. */
+  readonly "+neq"?: V | undefined;
+}
+
+/** A comparison of texts and lists. */
+interface Containment<V> {
+  /** A text contains it, or a list has it as an entry. */
+  readonly "+contains"?: V | undefined;
+}
+
+/** What a type that is left out of an intersection adds to it. */
+type Nothing = unknown;
+
+/**
+ * Comparisons of a property: by order for texts and numbers, `+contains` for texts and lists, `+neq` for all. The provider
+ * refuses the others too.
+ *
+ * @typeParam T - the property's value; with null, if it may be absent
+ */
+export type FilterOperators<T> = Difference<Entry<T> | Absent<T>> &
+  ([Entry<T>] extends [boolean] ? Nothing : Order<Entry<T>>) &
+  ([Entry<T>] extends [string]
+    ? Containment<IsList<T> extends true ? Entry<T> : string>
+    : IsList<T> extends true
+      ? Containment<Entry<T>>
+      : Nothing);
+
 /** A value to match, or operators with their operands, such as `{ "+gte": 5 }`. */
-export type FilterValue<T> = T | null | FilterOperators<T>;
+export type FilterValue<T> = Entry<T> | Absent<T> | FilterOperators<T>;
 
 /** Combines filters, and orders a list. */
 interface Combination<F, Name> {
@@ -45,5 +78,5 @@ export type Filter<F> = { readonly [Name in keyof F]?: FilterValue<F[Name]> | un
 
 /** A filter whose values may be outputs. */
 export type FilterArgs<F> = {
-  readonly [Name in keyof F]?: pulumi.Input<FilterValue<F[Name]>> | undefined;
+  readonly [Name in keyof F]?: pulumi.Input<FilterValue<F[Name]> | undefined>;
 } & Combination<FilterArgs<F>, keyof F>;

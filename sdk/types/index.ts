@@ -1,5 +1,6 @@
 // Generated from the definitions by `npm run gen`. Do not edit.
+import type * as enums from "./enums";
 import type * as input from "./input";
 import type * as output from "./output";
 
-export type { input, output };
+export type { enums, input, output };

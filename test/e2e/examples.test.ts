@@ -43,7 +43,7 @@ describe("the examples: up, up again without a write, refresh, destroy to nothin
   }
 
   it("monitored-service", async () => {
-    const { certificate, privateKey } = selfSigned("shop.example.com");
+    const { certificate, privateKey } = selfSigned("assets.example.com");
     await secret("operatorPassword", "a-password-for-nobody");
     await secret("privateKey", privateKey);
     await stack.must(["config", "set", "certificate", "--", certificate]);

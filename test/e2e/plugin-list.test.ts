@@ -2,6 +2,7 @@ import * as grpc from "@grpc/grpc-js";
 import { ResourceProviderService as rpc } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { ListRequest, type ListResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isListable } from "../../provider/core";
 import { resources } from "../../provider/resources";
 import { startPlugin } from "../provider/hosts/plugin/plugin";
 import { makeByHand, secretTexts } from "./support/by-hand";
@@ -116,8 +117,7 @@ async function listEach({ emulator }: Stack): Promise<ReadonlyMap<string, readon
   try {
     const { path, requestSerialize, responseDeserialize } = rpc.list;
     const listed = new Map<string, ListResponse[]>();
-    for (const { token, action } of resources) {
-      if (action) continue;
+    for (const { token } of resources.filter(isListable)) {
       const request = new ListRequest().setToken(`compute:index:${token}`);
       const responses: ListResponse[] = [];
       const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request);

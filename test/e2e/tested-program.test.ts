@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -36,12 +36,3 @@ it(
   },
   2 * LIMIT_MS,
 );
-
-it("every program of the page on tests is part of the example, as it is written there", () => {
-  const page = readFileSync(join(CHECKOUT, "docs/testing-programs.md"), "utf8");
-  const blocks = [...page.matchAll(/^```ts\n(.*?)\n^```$/gms)].map(([, text = ""]) => text);
-  expect(blocks).toHaveLength(page.split("\n```").length / 2 - 0.5);
-  const files = readdirSync(EXAMPLE).filter((name) => name.endsWith(".ts"));
-  const sources = files.map((name) => readFileSync(join(EXAMPLE, name), "utf8")).join("\n");
-  for (const block of blocks) expect(sources).toContain(block);
-});

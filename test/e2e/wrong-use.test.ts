@@ -29,7 +29,7 @@ describe("a mistake is shown with what happened, where, and what to do", () => {
   });
 
   it("the messages are those of the page", async () => {
-    await expect(page(chapters, seen)).toMatchFileSnapshot("wrong-use.golden.md");
+    await expect(page(chapters, seen)).toMatchFileSnapshot("../../docs/messages.md");
   });
 });
 

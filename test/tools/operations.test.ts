@@ -41,10 +41,11 @@ describe("the operations that programs use", () => {
   it("are recorded for every step of every resource", () => {
     // Only one text is accepted for a user.
     const unchangeable = ["ObjectStorageCancellation"];
-    for (const { token, inputs, action } of resources) {
+    for (const { token, inputs, action, stateOnly } of resources) {
       const changes = Object.values(inputs).map(({ onChange }) => onChange.kind);
-      const wanted: Step[] = ["create", "read", "adopt", "delete"];
-      if (!action) wanted.push("list");
+      const wanted: Step[] = ["create", "read", "delete"];
+      if (!stateOnly) wanted.push("adopt");
+      if (!stateOnly && !action) wanted.push("list");
       if (changes.includes("update")) wanted.push("update");
       if (changes.some((change) => change.startsWith("replace")) && !unchangeable.includes(token))
         wanted.push("replace");

@@ -6,12 +6,14 @@ import {
   type InputField,
   idForm,
   importForms,
+  isListable,
   isOptional,
   type OutputField,
   parseId,
   queryNames,
   type ResourceShape,
 } from "../../provider/core";
+import type { Access } from "../../provider/resources/shared/access";
 import { enumRule, type Setting } from "../../provider/settings";
 import { boundsOf } from "./bounds";
 import { givenSchema, type JsonSchema, observedSchema } from "./json-schema";
@@ -21,7 +23,7 @@ import { changeRule, code, notesOf, removalRule, valuesRule } from "./prose";
 import { type Shape, shapeOf } from "./shape";
 
 /** Reads a resource's definition. */
-export function readResource(definition: ResourceShape): Resource {
+export function readResource(definition: ResourceShape & { readonly access?: Access }): Resource {
   const { token, noun, describe, example } = definition;
   const inputs = Object.entries(definition.inputs).map(([name, field]) => readInput(definition, name, field));
   const outputs = Object.entries(definition.outputs).map(([name, field]) => ({
@@ -40,10 +42,12 @@ export function readResource(definition: ResourceShape): Resource {
     idForm: idForm(definition.id),
     importForms: importForms(definition.id, definition.lookupKeys),
     lookupKeys: definition.lookupKeys,
-    listInputs: definition.action
-      ? undefined
-      : readListInputs(definition, [...inputs.map((input) => input.observed), ...outputs]),
+    listInputs: isListable(definition)
+      ? readListInputs(definition, [...inputs.map((input) => input.observed), ...outputs])
+      : undefined,
+    isReadable: definition.stateOnly === undefined,
     uniqueKey: definition.uniqueKey ?? [],
+    access: definition.access,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DataSourceShape, ResourceShape } from "../../provider/core";
+import type { Access } from "../../provider/resources/shared/access";
 import type { Setting } from "../../provider/settings";
 import { docsFiles } from "./docs";
 import { readDataFunction, readResource, readSettings } from "./fields";
@@ -11,7 +12,7 @@ import { shareTypes } from "./share";
 /** What all files are generated from. */
 export interface Definitions {
   readonly package: PackageInfo;
-  readonly resources: readonly ResourceShape[];
+  readonly resources: readonly (ResourceShape & { readonly access?: Access })[];
   readonly dataSources: readonly (DataSourceShape & { readonly public?: true })[];
   readonly settings: Readonly<Record<string, Setting>>;
 }

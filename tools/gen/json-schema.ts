@@ -3,6 +3,9 @@ import { z } from "zod";
 /** The part of JSON Schema that the definitions' types use. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
+  /** Name of an enumeration, and a sentence about its values, where it has its own. */
+  readonly enumName?: string;
+  readonly enumDescribe?: string;
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly unknown[];

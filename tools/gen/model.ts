@@ -1,3 +1,4 @@
+import type { Access } from "../../provider/resources/shared/access";
 import type { Shape } from "./shape";
 
 /** An output that a program reads, or an input or argument that it gives. */
@@ -54,7 +55,11 @@ export interface Resource {
   readonly lookupKeys: readonly string[];
   /** The filters of a list of its objects; undefined if there are no objects to list. */
   readonly listInputs: readonly Property[] | undefined;
+  /** An object that no state holds can be read, by `get`, and adopted. */
+  readonly isReadable: boolean;
   readonly uniqueKey: readonly string[];
+  /** What a token and its user need to manage it; undefined if the definition does not say. */
+  readonly access: Access | undefined;
   readonly example: string;
 }
 

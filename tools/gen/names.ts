@@ -11,6 +11,14 @@ export function pascalCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** `public-read` or `read_only` as the name of a constant: `PublicRead`, `ReadOnly`. */
+export function constantName(value: string): string {
+  return value
+    .split(/[^A-Za-z0-9]+/)
+    .map(pascalCase)
+    .join("");
+}
+
 /** `VpcSubnet` or `getRegions` as the name of a file: `vpc-subnet`, `get-regions`. */
 export function kebabCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-").toLowerCase();

@@ -1,5 +1,5 @@
-import { tokenOf } from "./names";
-import { namedShapes, type ObjectShape, type Shape } from "./shape";
+import { constantName, tokenOf } from "./names";
+import { type EnumShape, isTextEnum, namedShapes, type ObjectShape, type Shape, type TextEnumShape } from "./shape";
 
 /** A type as the package schema writes it. */
 export interface TypeSpec {
@@ -9,8 +9,6 @@ export interface TypeSpec {
   readonly oneOf?: readonly TypeSpec[];
   readonly $ref?: string;
 }
-
-type EnumShape = Extract<Shape, { kind: "enum" }>;
 
 const ANY: TypeSpec = { $ref: "pulumi.json#/Any" };
 
@@ -28,7 +26,7 @@ export function typeSpec(shape: Shape): TypeSpec {
     case "nullable":
       return typeSpec(shape.of);
     case "union":
-      return { oneOf: shape.of.flatMap((one) => typeSpec(one).oneOf ?? [typeSpec(one)]) };
+      return { oneOf: alternatives(shape.of) };
     case "enum":
       return enumSpec(shape);
     case "object":
@@ -46,8 +44,8 @@ export function typeSpec(shape: Shape): TypeSpec {
 export function namedTypes(shapes: readonly Shape[]): Record<string, unknown> {
   const types: Record<string, unknown> = {};
   for (const shape of shapes.flatMap(namedShapes)) {
-    if (shape.kind === "enum" && !isText(shape)) continue;
-    const spec = shape.kind === "enum" ? enumType(shape) : objectType(shape);
+    if (shape.kind === "enum" && !isTextEnum(shape)) continue;
+    const spec = shape.kind === "object" ? objectType(shape) : enumType(shape);
     const token = tokenOf(shape.name);
     if (token in types && JSON.stringify(types[token]) !== JSON.stringify(spec)) {
       throw new TypeError(`There are two types with the name ${shape.name}.`);
@@ -59,17 +57,23 @@ export function namedTypes(shapes: readonly Shape[]): Record<string, unknown> {
 
 // The service may add values that this package does not know yet, so any string is accepted.
 function enumSpec(shape: EnumShape): TypeSpec {
-  if (isText(shape)) return { oneOf: [{ type: "string" }, { $ref: refTo(shape.name) }] };
+  if (isTextEnum(shape)) return { oneOf: [{ type: "string" }, { $ref: refTo(shape.name) }] };
   const [type = "string"] = new Set(shape.values.map((value) => typeof value));
   return { type };
 }
 
-function isText(shape: EnumShape): boolean {
-  return shape.values.every((value) => typeof value === "string");
+/** Each type once: an enumeration accepts any string as it is. */
+function alternatives(shapes: readonly Shape[]): TypeSpec[] {
+  const specs = shapes.flatMap((one) => typeSpec(one).oneOf ?? [typeSpec(one)]);
+  return [...new Map(specs.map((spec) => [JSON.stringify(spec), spec])).values()];
 }
 
-function enumType(shape: EnumShape): unknown {
-  return { type: "string", enum: shape.values.map((value) => ({ value })) };
+function enumType({ describe, values }: TextEnumShape): unknown {
+  return {
+    type: "string",
+    description: describe,
+    enum: values.map((value) => ({ name: constantName(value), value })),
+  };
 }
 
 function objectType({ describe, fields }: ObjectShape): unknown {

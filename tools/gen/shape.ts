@@ -11,7 +11,7 @@ export type Shape =
   | FilterShape
   | { readonly kind: "array"; readonly items: Shape }
   | { readonly kind: "map"; readonly values: Shape }
-  | { readonly kind: "enum"; readonly name: string; readonly values: readonly Literal[] }
+  | EnumShape
   | { readonly kind: "union"; readonly of: readonly Shape[] }
   | { readonly kind: "nullable"; readonly of: Shape }
   | ObjectShape;
@@ -23,6 +23,21 @@ export interface ObjectShape {
   /** A sentence about one such object. */
   readonly describe: string;
   readonly fields: readonly ShapeField[];
+}
+
+/** One of several values. */
+export interface EnumShape {
+  readonly kind: "enum";
+  /** Its own name, or the name of its parent type and the property's name. */
+  readonly name: string;
+  /** A sentence about such a value. */
+  readonly describe: string;
+  readonly values: readonly Literal[];
+}
+
+/** An enumeration of texts. */
+export interface TextEnumShape extends EnumShape {
+  readonly values: readonly string[];
 }
 
 /** A filter of a list: the properties that it can name, with the values that they are compared with. */
@@ -53,8 +68,8 @@ export interface ShapeField {
 export function shapeOf(schema: JsonSchema, name: string): Shape {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (schema.$ref !== undefined) return { kind: "json" };
-  if (schema.const !== undefined) return enumOf([schema.const], name);
-  if (schema.enum !== undefined) return enumOf(schema.enum, name);
+  if (schema.const !== undefined) return enumOf([schema.const], name, schema);
+  if (schema.enum !== undefined) return enumOf(schema.enum, name, schema);
   if (alternatives !== undefined) return unionOf(alternatives, name, schema.description);
   if (Array.isArray(schema.type))
     return unionOf(
@@ -80,7 +95,7 @@ export function shapeOf(schema: JsonSchema, name: string): Shape {
 }
 
 /** Every nested object and enumeration of a shape, the outer before the inner. */
-export function namedShapes(shape: Shape): (ObjectShape | Extract<Shape, { kind: "enum" }>)[] {
+export function namedShapes(shape: Shape): (ObjectShape | EnumShape)[] {
   switch (shape.kind) {
     case "enum":
       return [shape];
@@ -97,6 +112,11 @@ export function namedShapes(shape: Shape): (ObjectShape | Extract<Shape, { kind:
     default:
       return [];
   }
+}
+
+/** Tells whether an enumeration has a type of its own: those of texts do. */
+export function isTextEnum(shape: Shape): shape is TextEnumShape {
+  return shape.kind === "enum" && shape.values.every((value) => typeof value === "string");
 }
 
 /** The outermost nested objects of a shape. */
@@ -117,8 +137,9 @@ export function outerObjects(shape: Shape): ObjectShape[] {
   }
 }
 
-function enumOf(values: readonly unknown[], name: string): Shape {
-  return { kind: "enum", name, values: values as readonly Literal[] };
+function enumOf(values: readonly unknown[], name: string, schema: JsonSchema): EnumShape {
+  const { enumName = name, enumDescribe = schema.description ?? "" } = schema;
+  return { kind: "enum", name: enumName, describe: enumDescribe, values: values as readonly Literal[] };
 }
 
 function unionOf(alternatives: readonly JsonSchema[], name: string, description: string | undefined): Shape {
@@ -138,10 +159,13 @@ function withoutNull(shapes: readonly Shape[], name: string): Shape {
   if (shapes.filter((shape) => shape.kind === "object").length > 1) {
     throw new TypeError(`${name}: a union of objects cannot be written out`);
   }
-  const literals = shapes.flatMap((shape) => (shape.kind === "enum" ? shape.values : []));
+  const enums = shapes.filter((shape) => shape.kind === "enum");
   const others = shapes.filter((shape) => shape.kind !== "enum");
-  if (others.length === 0) return enumOf(literals, name);
-  return { kind: "union", of: literals.length > 0 ? [enumOf(literals, name), ...others] : others };
+  const [one, ...more] = enums;
+  if (one === undefined) return { kind: "union", of: others };
+  const values = enums.flatMap((shape) => shape.values);
+  const joined = more.length === 0 ? one : { ...one, name, values };
+  return others.length === 0 ? joined : { kind: "union", of: [joined, ...others] };
 }
 
 function arrayOf(schema: JsonSchema, name: string): Shape {

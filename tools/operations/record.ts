@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, type RequestRecord, startEmulator } from "../../emulator";
+import { isListable } from "../../provider/core";
 import { dataSources } from "../../provider/data";
 import { resources } from "../../provider/resources";
 import { Runtime } from "../../provider/runtime";
@@ -81,13 +82,14 @@ async function live({ token, before, versions }: Story, hand: Hand): Promise<Rec
   }
   const { id, outputs } = resource.must;
   const { runtime } = resource.process;
-  for (const key of ["", ...definition.lookupKeys]) {
+  const keys = definition.stateOnly ? [] : ["", ...definition.lookupKeys];
+  for (const key of keys) {
     const parents = id.split("/").slice(0, Object.keys(definition.id).length - 1);
     const hint = key === "" ? id : [...parents, `${key}:${outputs[key]}`].join("/");
     await log.step("adopt", () => new EngineResource(emulator, token).up(args, { import: hint }));
     await log.step("adopt", () => new EngineResource(emulator, token).import(hint));
   }
-  if (!definition.action) {
+  if (isListable(definition)) {
     await log.step("list", () => runtime.list(token, {}));
     await log.step("list", () => runtime.scan(token, "complete"));
   }

@@ -6,6 +6,7 @@ const HOST = "www.example.com";
 const place = { cluster: "us-east-1", bucket: HOST };
 const bucket = { cluster: "us-east-1", label: HOST };
 const page = { ...place, name: "a/page.html", content: "first", acl: "public-read" };
+const url = { ...place, name: "a/page.html" };
 const first = { ...place, ...selfSigned(HOST) };
 const second = { ...place, ...selfSigned(HOST) };
 const access = [{ cluster: "us-east-1", bucketName: HOST, permissions: "read_only" }];
@@ -75,6 +76,11 @@ export const cloudStories: readonly Story[] = [
     token: "ObjectStorageCancellation",
     before: createBucket,
     versions: [{ confirm: "remove all buckets and objects of admin" }],
+  },
+  {
+    token: "ObjectUrl",
+    before: createBucket,
+    versions: [url, { ...url, expiresIn: 7200 }, { ...url, expiresIn: 7200, name: "other.html" }],
   },
   { token: "Vpc", versions: [vpc, { ...vpc, description: "Private" }, { ...vpc, region: "us-iad" }] },
   {

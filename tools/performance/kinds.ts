@@ -119,6 +119,13 @@ export const kinds: readonly Kind[] = [
     replace: (index) => ({ ...page(index), acl: "public-read", name: name(index + COUNT) }),
   },
   {
+    token: "ObjectUrl",
+    before: ({ send }) => send("POST", "/object-storage/buckets", { cluster, label: "site" }),
+    create: (index) => ({ cluster, bucket: "site", name: name(index) }),
+    update: (index) => ({ cluster, bucket: "site", name: name(index), expiresIn: 7200 }),
+    replace: (index) => ({ cluster, bucket: "site", name: name(index + COUNT), expiresIn: 7200 }),
+  },
+  {
     token: "TrustedDeviceRevocation",
     before: ({ emulator }) => emulator.control.seed({ objects: { trustedDevices: ids(COUNT).map((id) => ({ id })) } }),
     create: (index) => ({ deviceId: index + 1 }),

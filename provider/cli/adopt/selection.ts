@@ -1,5 +1,5 @@
 import { minimatch } from "minimatch";
-import { isFixed, RefusedError } from "../../core";
+import { isFixed, isListable, RefusedError } from "../../core";
 import { resources } from "../../resources";
 import type { ServiceResource } from "../../resources/api";
 
@@ -25,7 +25,7 @@ export interface Named {
 }
 
 /** Resources whose objects can be adopted. */
-export const adoptable: readonly ServiceResource[] = resources.filter(({ action }) => !action);
+export const adoptable: readonly ServiceResource[] = resources.filter(isListable);
 
 /**
  * The selected resource types.

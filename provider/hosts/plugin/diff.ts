@@ -26,5 +26,9 @@ export async function diff(session: Session, request: DiffRequest): Promise<Diff
       response.getDetaileddiffMap().set(path, detail);
     }
   }
+  // An object that is renewed has no changed input: what the update gives is shown instead.
+  if (result.isDue && result.changes.length === 0)
+    for (const [path, { changes }] of Object.entries(subject.definition.outputs))
+      if (changes) response.getDetaileddiffMap().set(path, new PropertyDiff().setKind(PropertyDiff.Kind.UPDATE));
   return response;
 }

@@ -44,6 +44,8 @@ export async function list(session: Session, request: ListRequest): Promise<List
   const definition = definitionOf(request.getToken());
   if (definition.action)
     throw new RefusedError(`${definition.token} performs an action: there are no objects to list.`);
+  if (definition.stateOnly)
+    throw new RefusedError(`${definition.token} is kept by the state only: the service has no objects to list.`);
   const { values } = readStruct(request.getQuery());
   if (containsUnknown(values)) return [new ListResponse().setComputed(new ListResponse.Computed())];
   const query = queryOf(definition, values);

@@ -3,6 +3,7 @@ import { type ApiRequest, path, type ReadFamily } from "../../client";
 import { aliases, replace } from "../../core";
 import type { Api } from "../api";
 import { storageAccess } from "./access";
+import { textEnum } from "./types";
 
 /** Where a bucket is. */
 export interface BucketPlace {
@@ -11,7 +12,21 @@ export interface BucketPlace {
 }
 
 /** The access control levels that can be given to buckets and objects. */
-export const acl = z.enum(["private", "public-read", "authenticated-read", "public-read-write"]);
+export const acl = textEnum("Acl", "Who may use a bucket or an object.", [
+  "private",
+  "public-read",
+  "authenticated-read",
+  "public-read-write",
+]);
+
+/** The longest name of an object, in bytes of UTF-8, as in the S3 interface. */
+const LONGEST_NAME = 1024;
+
+/** The name of an object in its bucket. */
+export const objectName = z
+  .string()
+  .min(1)
+  .refine((name) => Buffer.byteLength(name) <= LONGEST_NAME, "must have at most 1,024 bytes in UTF-8");
 
 /** The input of a resource that lies in a bucket. */
 export const bucketInputs = {

@@ -23,6 +23,31 @@ export function isPair(certificate: string, privateKey: string): boolean {
   return key !== undefined && certificateIn(first)?.checkPrivateKey(key) === true;
 }
 
+/** What a certificate says of itself. */
+export interface CertificateFacts {
+  /** Its end, in milliseconds since 1970. */
+  readonly notAfter: number;
+  /** SHA-256 of the certificate: pairs of hexadecimal digits, separated by colons. */
+  readonly fingerprint: string;
+  /** The host names that it is for; `*.` stands for one further part. */
+  readonly hostNames: readonly string[];
+  /** Tells whether it is for a host name, by the rules of RFC 6125. */
+  isFor(hostName: string): boolean;
+}
+
+/** Reads a certificate: the first one, where there are several. Undefined where there is none. */
+export function certificateFacts(text: string): CertificateFacts | undefined {
+  const [first = ""] = text.match(BLOCK) ?? [];
+  const certificate = certificateIn(first);
+  if (certificate === undefined) return undefined;
+  return {
+    notAfter: certificate.validToDate.getTime(),
+    fingerprint: certificate.fingerprint256,
+    hostNames: hostNamesOf(certificate),
+    isFor: (hostName) => certificate.checkHost(hostName) !== undefined,
+  };
+}
+
 /** PEM as it is compared: without surrounding space, and with line ends of one kind. */
 export function normalPem(value: unknown): unknown {
   return typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : value;
@@ -34,6 +59,17 @@ function certificateIn(text: string): X509Certificate | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Its alternative names; the name of its subject counts only where there are none. */
+function hostNamesOf(certificate: X509Certificate): string[] {
+  const names = (certificate.subjectAltName ?? "").split(/, (?=[A-Za-z ]+:)/).flatMap((name) => {
+    const [, host] = /^DNS:(.+)$/.exec(name) ?? [];
+    return host === undefined ? [] : [host];
+  });
+  if (names.length > 0) return names;
+  const subject = certificate.subject.split("\n").flatMap((line) => /^CN=(.+)$/.exec(line)?.[1] ?? []);
+  return subject.slice(0, 1);
 }
 
 function privateKeyIn(text: string) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Content, path } from "../../client";
+import { type Content, earliestServiceTime, path } from "../../client";
 import type { Api } from "../api";
 import { storageAccess } from "./access";
 import type { BucketPlace } from "./object-storage";
@@ -22,6 +22,40 @@ export interface Upload {
   readonly progress: (sent: number, total: number) => void;
   /** Bound of the whole upload, in milliseconds. */
   readonly timeoutMs: number;
+}
+
+/** What a program gives for a pre-signed URL, beside the place of the object. Source: Object URL Create. */
+export const urlFields = {
+  method: {
+    type: z.string().min(1).default("GET"),
+    describe: "HTTP method that the URL allows, for instance `GET`, `PUT` or `DELETE`.",
+  },
+  contentType: {
+    type: z.string().min(1).optional(),
+    describe:
+      "Media type that the request must send in the header `Content-Type`. Required for every method but `GET` and `DELETE`.",
+  },
+  expiresIn: {
+    type: z.int().min(360).max(86_400).default(3600),
+    describe: "How long the URL is valid, in seconds: 360 to 86400.",
+  },
+} as const;
+
+/** What the service answers about a pre-signed URL. */
+export const urlOutputs = {
+  url: { type: z.string(), describe: "The pre-signed URL.", secret: true },
+  exists: { type: z.boolean().optional(), describe: "Whether the object exists." },
+} as const;
+
+/** Why a URL cannot be made without a content type; undefined where it can. Source: Object URL Create. */
+export function contentTypeFault(method: string, contentType: string | undefined): string | undefined {
+  const isNeeded = contentType === undefined && !["GET", "DELETE"].includes(method.toUpperCase());
+  return isNeeded ? "is required for every method but GET and DELETE" : undefined;
+}
+
+/** The earliest time that the service's clock can have shown at `at` of this machine's clock. Milliseconds since 1970. */
+export function serviceTimeAt({ client }: Api, at: number): number {
+  return client.serviceTime === undefined ? at : earliestServiceTime(client.serviceTime, at);
 }
 
 const signed = z.object({ url: z.string(), exists: z.boolean().nullish() });

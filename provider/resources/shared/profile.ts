@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { neutralBody } from "../../client";
 import type { Api } from "../api";
+import { orOther, textEnum } from "./types";
+
+/** How a user can log in to the remote console. */
+export const shellAuthMethod = textEnum("ShellAuthMethod", "How a user can log in to the remote console.", [
+  "password_keys",
+  "keys_only",
+  "disabled",
+]);
 
 const referralBody = z.object({
   code: z.string().nullish(),
@@ -70,7 +78,7 @@ export const profileFields = {
       "Whether the service sends email notifications of account events. Business-critical messages are always sent.",
   },
   shellAuthMethod: {
-    type: z.string(),
+    type: orOther(shellAuthMethod),
     describe:
       "How the user can log in to the remote console: `password_keys` (password or key), `keys_only`, or `disabled`.",
   },

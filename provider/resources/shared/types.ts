@@ -18,8 +18,32 @@ export function answeredId(answer: unknown): string {
 /** An email address, as far as a form can tell. */
 export const emailAddress = z.string().regex(/^[^\s@]+@[^\s@]+$/, "must be an email address");
 
+/**
+ * Texts of which one is given: a type of its own in the sdk.
+ *
+ * @param enumName - the name of that type
+ * @param enumDescribe - a sentence about such a text
+ */
+export function textEnum<const V extends readonly [string, ...string[]]>(
+  enumName: string,
+  enumDescribe: string,
+  values: V,
+): z.ZodEnum<{ [T in V[number]]: T }> {
+  return z.enum(values).meta({ enumName, enumDescribe });
+}
+
+/** One of the known texts, or another one that the service returns. */
+export function orOther<T extends z.ZodEnum>(known: T): z.ZodUnion<readonly [T, z.ZodString]> {
+  return z.union([known, z.string()]);
+}
+
 /** A time on the wire: ISO 8601 in UTC, without offset. */
 export const dateTime = z.string();
+
+/** A time, in milliseconds since 1970, in that form. */
+export function utc(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19);
+}
 
 /** A text that the service may leave out or answer as null; empty then. */
 export const emptyIfAbsent = z

@@ -1,14 +1,16 @@
 import type { Host } from "../support/stack";
 import type { Chapter, WrongUse } from "./wrong-use";
 
-const HEAD = `# What a user sees of a mistake
+const HEAD = `<!-- Written by test/e2e/wrong-use.test.ts. Rewrite it with \`npx vitest run --project=e2e test/e2e/wrong-use.test.ts --update\`,
+and read every message that changed as its user would. -->
 
-Each case runs on the real engine, with an emulator as the service. Below is what the engine prints under "Diagnostics". Rewrite this page with
-\`npx vitest run --project=e2e test/e2e/wrong-use.test.ts --update\`, and read every message that changed as its user would.
+# Messages
 
-The dynamic host's types are shown in their short form: \`compute:Vpc\` instead of \`pulumi-nodejs:dynamic/compute:Vpc\`. So are those of the
-plugin host, \`compute:index:Vpc\`. A case that names no host shows the same on both, or was run on the dynamic host only, where no code
-of the host takes part.`;
+What is printed for a mistake, under "Diagnostics". A test makes each on the real engine, with an emulator as the service. Each message says what
+happened, where, and what to do; [troubleshooting](troubleshooting.md) explains the frequent ones.
+
+Types are shown in a short form: \`compute:Vpc\` is \`pulumi-nodejs:dynamic/compute:Vpc\` on the dynamic host, and \`compute:index:Vpc\` on the
+plugin host. Where no host is named, the text is the same on both.`;
 
 /** What is left of the output of a run: the messages of the provider, without the times, ports and folders of the run. */
 export function messagesOf(output: string, folder: string, origin: string): string {
@@ -16,7 +18,7 @@ export function messagesOf(output: string, folder: string, origin: string): stri
   const [text = ""] = diagnostics.split(/^(?:Resources|Outputs|Duration):/m);
   return text
     .split(/\n(?= {2}\S)/)
-    .map((block) => block.trimEnd())
+    .map((block) => errorsFirst(block.trimEnd()))
     .filter(
       (block) =>
         block.trim() !== "" && !/^\s*pulumi:pulumi:Stack \(e2e-dev\):\s+error: (update|preview) failed$/.test(block),
@@ -26,7 +28,15 @@ export function messagesOf(output: string, folder: string, origin: string): stri
     .replaceAll(/pulumi-nodejs:dynamic\/compute:|compute:index:/g, "compute:")
     .replaceAll(folder, "<folder>")
     .replaceAll(origin, "<origin>")
+    .replaceAll(/account [0-9a-f]{12}\b/g, "account <hash>")
     .replaceAll(/^ {2}/gm, "");
+}
+
+/** The engine shows the messages of a resource as they come. */
+function errorsFirst(block: string): string {
+  const [head = "", ...lines] = block.split("\n");
+  const isError = (line: string) => line.trimStart().startsWith("error: ");
+  return [head, ...lines.filter(isError), ...lines.filter((line) => !isError(line))].join("\n");
 }
 
 /** The page of all messages. @param seen - messages by title and host */

@@ -126,17 +126,17 @@ new compute.Vpc("other", { region: "us-east" }, { import: "label:vpc-1", depends
     },
     {
       title: "A data source that looks up a label that nothing has",
-      program: 'exports.id = compute.getVpcOutput({ label: "web" }).id;',
+      program: 'module.exports = async () => ({ id: (await compute.getVpc({ label: "web" })).id });',
       ownProcesses: true,
     },
     {
       title: "A misspelt argument of a data source",
-      program: 'exports.label = compute.getVpcOutput({ vpcId: "1" }).label;',
+      program: 'module.exports = async () => ({ label: (await compute.getVpc({ vpcId: "1" })).label });',
       ownProcesses: true,
     },
     {
       title: "A filter by a property that does not exist",
-      program: 'exports.all = compute.getVpcsOutput({ filter: { colour: "red" } }).vpcs;',
+      program: 'module.exports = async () => ({ red: (await compute.getVpcs({ filter: { colour: "red" } })).vpcs });',
       ownProcesses: true,
     },
   ],

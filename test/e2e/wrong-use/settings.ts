@@ -52,6 +52,7 @@ export const settings: Chapter = {
       program: `const provider = new compute.Provider("other", { tokn: "abc" });
 new compute.Vpc("net", { region: "us-east", label: "web" }, { provider });`,
       onBothHosts,
+      ownProcesses: true,
     },
   ],
 };

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { blocksOf } from "../../support/blocks";
 import { type Running, start } from "../support/api";
 import { output } from "../support/output";
 import { writeShims } from "./shims";
@@ -12,7 +13,7 @@ import { writeShims } from "./shims";
 const root = resolve(__dirname, "../../..");
 const page = read("docs/emulator.md");
 const dockerfile = read("emulator/Dockerfile");
-const blocks = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", text = ""]) => ({ kind, text }));
+const blocks = blocksOf("docs/emulator.md");
 const scripts = blocks.filter(({ kind }) => kind === "sh").map(({ text }) => text);
 // Runs until it is stopped.
 const servers = scripts.filter((text) => /^npx pulumi-compute emulator --[^&]*$/.test(text));

@@ -1,10 +1,15 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { type ResourceDefinition, UNKNOWN } from "../../../provider/core";
+import { previewCreate } from "../../../provider/hosts/plugin/preview";
+import { resources } from "../../../provider/resources";
+import type { Api } from "../../../provider/resources/api";
 import { selfSigned } from "../../emulator/support/certificate";
-import { describeLifecycle, type EngineResource, type Hand, to, useEmulator } from "./support/lifecycle";
+import { describeLifecycle, type EngineResource, type Hand, PassingClock, to, useEmulator } from "./support/lifecycle";
 
-const first = selfSigned("first.example.com");
-const second = selfSigned("second.example.com");
+const hostNames = ["www.example.com"];
+const first = selfSigned("first.example.com", { hostNames });
+const second = selfSigned("second.example.com", { hostNames });
 
 /** Buckets under one label in two clusters, and another one. */
 async function world({ send }: Pick<Hand<undefined>, "send">): Promise<undefined> {
@@ -161,6 +166,143 @@ describe("a bucket certificate", () => {
     );
     await certificate.up({ ...place, ...second });
     expect(held()).toBe(fingerprintOf(second.certificate));
+  });
+});
+
+describe("what a bucket certificate says of itself", () => {
+  const service = useEmulator();
+  const place = { cluster: "us-east-1", bucket: "www.example.com" };
+  const DAY_MS = 24 * 3_600_000;
+  let certificate: EngineResource;
+
+  beforeEach(async () => {
+    await world(service);
+    certificate = service.resource("BucketCertificate");
+  });
+
+  /** A pair for the bucket, unless other names are given, that ends in some days. */
+  function ending(days: number, names: readonly string[] = hostNames) {
+    return selfSigned("subject.example.com", { notAfter: new Date(Date.now() + days * DAY_MS), hostNames: names });
+  }
+
+  const facts = () => {
+    const { notAfter, fingerprint, hostNames } = certificate.must.outputs;
+    return { notAfter, fingerprint, hostNames };
+  };
+
+  function factsOf(pem: string, hostNames: readonly string[]) {
+    const { validToDate, fingerprint256 } = new X509Certificate(pem);
+    return { notAfter: validToDate.toISOString().slice(0, 19), fingerprint: fingerprint256, hostNames };
+  }
+
+  it("is in the outputs after a creation, a refresh and an update, and names the first of a chain", async () => {
+    const names = ["www.example.com", "*.example.org"];
+    const pair = ending(90, names);
+    const chain = { ...pair, certificate: `${pair.certificate}${first.certificate}` };
+    await certificate.up({ ...place, ...chain });
+    expect(facts()).toEqual(factsOf(pair.certificate, names));
+    await certificate.refresh();
+    expect(facts()).toEqual(factsOf(pair.certificate, names));
+    await certificate.up({ ...place, ...second });
+    expect(facts()).toEqual(factsOf(second.certificate, hostNames));
+  });
+
+  it("without alternative names is the name of its subject", async () => {
+    const old = selfSigned(place.bucket);
+    await certificate.up({ ...place, ...old });
+    expect(facts()).toEqual(factsOf(old.certificate, [place.bucket]));
+    expect(certificate.process.warnings).toEqual([]);
+  });
+
+  it("is in the outputs of an adopted one as the program declares it", async () => {
+    const pair = ending(90);
+    await service.resource("BucketCertificate", "other").up({ ...place, ...pair });
+    await certificate.up({ ...place, ...pair }, { import: "us-east-1/www.example.com" });
+    expect(facts()).toEqual(factsOf(pair.certificate, [place.bucket]));
+  });
+
+  it("is absent after an import without a program, until another one is uploaded", async () => {
+    await service.resource("BucketCertificate", "other").up({ ...place, ...ending(90) });
+    await certificate.import("us-east-1/www.example.com");
+    expect(facts()).toEqual({});
+    await certificate.up({ ...place, ...ending(90) });
+    await certificate.up({ ...place, ...second });
+    expect(facts()).toEqual(factsOf(second.certificate, hostNames));
+  });
+
+  it("is read at the first refresh of a state that an earlier version wrote", async () => {
+    const pair = ending(90);
+    await certificate.up({ ...place, ...pair });
+    const { notAfter: _, fingerprint: __, hostNames: ___, ...outputs } = certificate.must.outputs;
+    certificate.state = { ...certificate.must, outputs };
+    await certificate.refresh();
+    expect(facts()).toEqual(factsOf(pair.certificate, [place.bucket]));
+  });
+
+  it.each([
+    [31, []],
+    [29, [expect.stringMatching(/^The certificate ends on 20\d\d-.* UTC \(days left: 2[89]\)\. Replace it before\.$/)]],
+    [1, [expect.stringMatching(/days left: [01]\)/)]],
+  ])("is warned of in the last 30 days, once in a run: %i days before the end", async (days, warnings) => {
+    const pair = ending(days);
+    await certificate.preview({ ...place, ...pair });
+    expect(certificate.process.warnings).toEqual(warnings);
+    await certificate.up({ ...place, ...pair });
+    expect(certificate.process.warnings).toEqual(warnings);
+    await certificate.preview({ ...place, ...pair });
+    expect(certificate.process.warnings).toEqual(warnings);
+  });
+
+  it("is refused when it would be uploaded after its end, and only warned of when it is there already", async () => {
+    const over = ending(-1);
+    const refusal = [expect.stringMatching(/^certificate: ended on 20\d\d-.* UTC: give one that is valid$/)];
+    service.emulator.control.clearRequests();
+    expect(await certificate.refusals({ ...place, ...over })).toEqual(refusal);
+    expect(service.emulator.control.requests()).toEqual([]);
+    const short = ending(1);
+    const clock = new PassingClock();
+    const kept = service.resource("BucketCertificate", "kept", clock);
+    await kept.up({ ...place, ...short });
+    expect(await kept.refusals({ ...place, ...over })).toEqual(refusal);
+    await clock.sleep(2 * DAY_MS);
+    expect((await kept.up({ ...place, ...short })).did).toBe("same");
+    expect(kept.process.warnings).toEqual([
+      expect.stringMatching(/^The certificate ended on .* UTC: clients refuse it\. Replace it\.$/),
+    ]);
+  });
+
+  it.each([
+    ["its label", ["www.example.com"], true],
+    ["a wildcard for the last part", ["*.example.com"], true],
+    ["one of several names", ["a.example.org", "WWW.example.com"], true],
+    ["a wildcard for two parts", ["*.com"], false],
+    ["a part of its label", ["example.com"], false],
+    ["another name", ["other.example.com"], false],
+  ])("is for a bucket by the rules of RFC 6125: %s", async (_what, names, isFor) => {
+    await certificate.preview({ ...place, ...ending(90, names) });
+    expect(certificate.process.warnings).toEqual(
+      isFor
+        ? []
+        : [
+            "The certificate is not for the bucket's label: clients refuse it there. The output hostNames lists its names.",
+          ],
+    );
+  });
+
+  it("says nothing of a bucket that is not known yet, and later does", async () => {
+    const pair = ending(90, ["other.example.com"]);
+    await certificate.preview({ ...place, bucket: UNKNOWN, ...pair });
+    expect(certificate.process.warnings).toEqual([]);
+    await certificate.up({ ...place, ...pair });
+    expect(certificate.process.warnings).toHaveLength(1);
+  });
+
+  it("is known in the plugin's preview of a certificate that is known", () => {
+    const pair = ending(90);
+    const definition = resources.find(({ token }) => token === "BucketCertificate") as ResourceDefinition<Api>;
+    const known = previewCreate(definition, { ...place, ...pair });
+    expect(known).toMatchObject(factsOf(pair.certificate, [place.bucket]));
+    expect(previewCreate(definition, { ...place, ...pair, certificate: UNKNOWN })["notAfter"]).toBe(UNKNOWN);
   });
 });
 

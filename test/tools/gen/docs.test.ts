@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { kebabCase } from "../../../tools/gen/names";
 import { generated, invented, real, written } from "./support";
 
 describe("the documentation", () => {
@@ -15,7 +16,14 @@ describe("the documentation", () => {
       "docs/adopting.md",
       "docs/ci.md",
       "docs/connections.md",
+      "docs/first-stack.md",
+      "docs/hosts.md",
+      "docs/messages.md",
       "docs/other-languages.md",
+      "docs/several-accounts.md",
+      "docs/support.md",
+      "docs/upgrade.md",
+      "SECURITY.md",
       "docs/reliability.md",
       "docs/troubleshooting.md",
       "docs/emulator.md",
@@ -58,6 +66,34 @@ describe("the documentation", () => {
     expect(page).toContain("| `region` | Changing it replaces the gadget. | It must be declared. |");
   });
 
+  test("says of an input of which one of several is needed that removing it is refused", async () => {
+    for (const { token, noun, oneOf = [] } of real.resources) {
+      const page = await generated(real, `docs/resources/${kebabCase(token)}.md`);
+      for (const name of oneOf.flat()) {
+        expect(lineOf(page, name)).toMatch(new RegExp(`Removing it is refused, unless .* or the ${noun} was adopted`));
+      }
+    }
+  });
+
+  test("shows an import by an id in the form of the service", async () => {
+    expect(await generated(real, "docs/resources/image.md")).toContain('{ import: "private/123" }');
+    const object = await generated(real, "docs/resources/bucket-object.md");
+    expect(object).toContain('compute.BucketObject.get("name", "us-east-1/my-bucket/images/logo.png")');
+    for (const { token, id, idExample } of real.resources) {
+      if (Object.values(id).includes("text")) expect(idExample, token).toBeDefined();
+    }
+  });
+
+  test("lists what the definition of each resource needs of a token and its user", async () => {
+    const page = await generated(real, "docs/security.md");
+    for (const { token, access } of real.resources) {
+      const row = page.split("\n").find((line) => line.startsWith(`| [${token}](`));
+      expect(row, token).toContain(`\`${access?.scope}\``);
+      if (access?.grant !== undefined) expect(row).toContain(`needs \`${access.grant}\``);
+      expect(row?.includes("cannot manage it")).toBe(access?.unrestricted === true);
+    }
+  });
+
   test("shows every form of `opts.import`", async () => {
     const page = await generated(invented, "docs/resources/gadget.md");
     expect(page).toContain(`new compute.Gadget("name", args, { import: "111/my-name" });`);
@@ -73,3 +109,9 @@ describe("the documentation", () => {
     }
   });
 });
+
+/** The row of an input in the table of changes. */
+function lineOf(page: string, name: string): string {
+  const changes = page.slice(page.indexOf("## Changes"), page.indexOf("## Outputs"));
+  return changes.split("\n").find((line) => line.startsWith(`| \`${name}\` |`)) ?? "";
+}

@@ -99,10 +99,14 @@ describe("definitions of every shape and rule", () => {
     ["an autonamed input is returned as a value", "name", "string"],
     ["an input with a default is returned as a value", "keep", "boolean"],
     ["a numeric id is returned as text", "partId", "string"],
-    ["an enumeration is returned as any text, because the service may add values", "kind", "string"],
+    [
+      "an enumeration is returned as any text, because the service may add values",
+      "kind",
+      "compute.Open<compute.GadgetKind>",
+    ],
     ["a list is returned as a mutable array, which other packages accept", "tags", "string[] | undefined"],
     ["a nullable output is returned with null", "owner", "string | null"],
-    ["an optional output may be absent", "status", "string | undefined"],
+    ["an optional output may be absent", "status", "compute.Open<compute.GadgetStatus> | undefined"],
     ["a map keeps its values' type", "counts", "Readonly<Record<string, number>>"],
     ["JSON is of unknown type", "extra", "Readonly<Record<string, unknown>> | undefined"],
     ["a literal stays one", "disabled", "false | undefined"],
@@ -117,10 +121,10 @@ export const same: Same<compute.Gadget["${name}"], pulumi.Output<${type}>> = tru
   const wrong = [
     ["a word outside an enumeration", `kind: "medium"`],
     ["true where only false may be", `disabled: true`],
-    ["what the service tells of an enumeration, which may be another word,", `kind: gadget.kind`],
+    ["a text that may be any word, written into a program,", `kind: "small" as string`],
     ["a misspelt property of a nested object", `phone: { primry: "1" }`],
   ] as const;
-  const right = `kind: "small", disabled: false, phone: { primary: "1" }, size: gadget.size`;
+  const right = `kind: gadget.kind, notes: gadget.notes, disabled: false, phone: { primary: "1" }, size: gadget.size`;
   const argsProgram = (more: string): string => `import * as compute from "pulumi-compute";
 declare const gadget: compute.Gadget;
 void gadget;
@@ -146,7 +150,7 @@ export const args: compute.GadgetArgs = { ...good, ${more} };
 
   test("make an sdk and examples that compile", () => {
     const files = ["gadget", "get-things", "get-nothing", "index", "settings", "version"];
-    const ofTypes = ["index", "input", "output"].map((name) => `types/${name}`);
+    const ofTypes = ["enums", "index", "input", "output"].map((name) => `types/${name}`);
     expect([...sdk.keys()].sort()).toEqual([...files, ...ofTypes].map((name) => `sdk/${name}.ts`).sort());
     expect(compileErrors(sdk)).toEqual([]);
     expect(Object.keys(examples).flatMap((token) => errorsOf(token))).toEqual([]);

@@ -47,11 +47,13 @@ describe("the schema", () => {
     });
   });
 
-  test("has lists of all resources except actions", async () => {
+  test("has lists of all resources except actions, and what only the state holds", async () => {
     const { resources } = JSON.parse(await generated(real, "schema.json"));
-    const actions = real.resources.filter(({ action }) => action).map(({ token }) => `compute:index:${token}`);
+    const others = real.resources
+      .filter((one) => one.action || one.stateOnly)
+      .map(({ token }) => `compute:index:${token}`);
     const unlisted = Object.keys(resources).filter((token) => resources[token].listInputs === undefined);
-    expect(unlisted).toEqual(actions);
+    expect(unlisted).toEqual(others);
     expect(resources["compute:index:ProfileSettings"].listInputs).toEqual({ type: "object", properties: {} });
     const { listInputs } = resources["compute:index:BucketObject"];
     expect(Object.keys(listInputs.properties)).toEqual(["cluster", "bucket"]);

@@ -100,6 +100,19 @@ describe("the sdk", () => {
     expect(await generated(invented, "sdk/get-nothing.ts")).not.toContain("secret");
   });
 
+  test("has no way to read what only the state holds, and the page says why", async () => {
+    const kept = { ...invented, resources: [{ ...gadget, stateOnly: true as const }] };
+    const text = await generated(kept, "sdk/gadget.ts");
+    expect(text).not.toMatch(/static get|GadgetState|import` adopts/);
+    const page = await generated(kept, "docs/resources/gadget.md");
+    expect(page).toContain(
+      "A gadget cannot be imported, and `compute.Gadget` has no `get`: the service does not keep it",
+    );
+    expect(
+      JSON.parse(await generated(kept, "schema.json")).resources["compute:index:Gadget"].listInputs,
+    ).toBeUndefined();
+  });
+
   test("has the settings of a provider, and the words of those that the stack alone has", async () => {
     const zone = { type: z.enum(["near", "far"]), describe: "Where. Default `near`.", stackOnly: true } as const;
     const key = { type: z.coerce.number(), describe: "Key.", secret: true } as const;

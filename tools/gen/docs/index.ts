@@ -3,12 +3,14 @@ import { PACKAGE } from "../names";
 import { dataFunctionPage } from "./data-function";
 import { literal, page, table, typeWords } from "./markdown";
 import { resourcePage } from "./resource";
+import { securityPage } from "./security";
 
 /** The pages of the documentation, by path. */
 export function docsFiles(model: Model): Map<string, string> {
   return new Map([
     ["docs/README.md", indexPage(model)],
     ["docs/configuration.md", configurationPage(model.settings)],
+    ["docs/security.md", securityPage(model)],
     ...model.resources.map((resource): [string, string] => [
       `docs/resources/${resource.file}.md`,
       resourcePage(resource),
@@ -20,21 +22,53 @@ export function docsFiles(model: Model): Map<string, string> {
   ]);
 }
 
+/** The pages that are not about one resource or data source, in the order in which a new user needs them. */
+const GUIDES = [
+  {
+    title: "Begin",
+    pages: [
+      "[A first stack](first-stack.md): from an empty folder to a stack that was changed, repaired and destroyed.",
+      "[Configuration](configuration.md): address, token and other settings.",
+      "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
+      "[Rehearsing a run](rehearse.md): run a program on a copy of the account, and see what the real run would do.",
+      "[Troubleshooting](troubleshooting.md): messages and what to do, and `npx pulumi-compute doctor`.",
+      "[Messages](messages.md): what is printed for each of some sixty mistakes.",
+    ],
+  },
+  {
+    title: "Go on",
+    pages: [
+      "[Pipelines](ci.md): workflow files for GitHub and GitLab, state backends, the lock, several accounts, many tenants.",
+      "[Several accounts](several-accounts.md): one program with several providers.",
+      "[Hosts](hosts.md): where the provider runs, `pulumi import`, and moving from one host to the other.",
+      "[Other languages](other-languages.md): Python and others, with and without an SDK.",
+      "[Connections](connections.md): waits, logs, proxies, certificates.",
+      "[Upgrade](upgrade.md): new versions of the package, of Node and of the CLI.",
+    ],
+  },
+  {
+    title: "Test",
+    pages: [
+      "[The emulator](emulator.md): worlds, control, faults, in tests, in CI, in a container, for other clients.",
+      "[Tests of your program](testing-programs.md): on a real stack with an emulated service, or with mocks.",
+    ],
+  },
+  {
+    title: "Rely on it",
+    pages: [
+      "[Security](security.md): scopes and grants of each resource, secrets, and what the provider refuses.",
+      "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
+      "[Performance](performance.md): how many requests each resource costs, and how rate limits are kept.",
+      "[Support](support.md): versions, package managers and platforms that were tried.",
+    ],
+  },
+] as const;
+
 function indexPage({ package: info, resources, functions }: Model): string {
   const link = (folder: string, file: string, name: string) => `[${name}](${folder}/${file}.md)`;
   return page("Documentation", [
     info.description,
-    "[Configuration](configuration.md): address, token and other settings.",
-    "[Connections](connections.md): waits, logs, proxies, certificates.",
-    "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
-    "[Rehearsing a run](rehearse.md): run a program on a copy of the account, and see what the real run would do.",
-    "[Pipelines](ci.md): workflow files for GitHub and GitLab, state backends, the lock, several accounts, many tenants.",
-    "[Other languages](other-languages.md): Python and others, with and without an SDK.",
-    "[Troubleshooting](troubleshooting.md): `npx pulumi-compute doctor`, and what it checks.",
-    "[Reliability](reliability.md): what is promised when the service, the network or a process fails, and how it is tested.",
-    "[The emulator](emulator.md): worlds, control, faults, in tests, in CI, in a container, for other clients.",
-    "[Tests of your program](testing-programs.md): on a real stack with an emulated service, or with mocks.",
-    "[Performance](performance.md): how many requests each resource costs, and how rate limits are kept.",
+    ...GUIDES.flatMap(({ title, pages }) => [`## ${title}`, pages.map((line) => `- ${line}`).join("\n")]),
     "## Resources",
     table(
       ["resource", "description", "id"],
@@ -67,8 +101,8 @@ function configurationPage(settings: readonly ProviderSetting[]): string {
     table(["key", "environment", "type", "secret", "description", "bounds"], rows),
     [
       "```sh",
-      ...settings.slice(0, 1).map((one) => `pulumi config set ${PACKAGE}:${one.name} …`),
-      ...(secret ? [`pulumi config set --secret ${PACKAGE}:${secret.name}`] : []),
+      ...settings.slice(0, 1).map((one) => `pulumi config set ${PACKAGE}:${one.name} https://api.example.com/v4`),
+      ...(secret ? [`pulumi config set --secret ${PACKAGE}:${secret.name} "$TOKEN"`] : []),
       "```",
     ].join("\n"),
   ]);

@@ -1,4 +1,5 @@
-import type { Input, Property, Resource } from "../model";
+import { withArticle } from "../../../provider/core";
+import type { Input, Resource } from "../model";
 import { literal, page, program, table, typeWords } from "./markdown";
 import { nestedSections } from "./nested";
 
@@ -20,7 +21,7 @@ export function resourcePage(resource: Resource): string {
     replacementNote(resource),
     "## Outputs",
     "Every input, with the declared value or the value on the service, and:",
-    outputTable(outputs),
+    outputTable(resource),
     "## Import",
     importText(resource),
     nestedSections(shapes),
@@ -51,9 +52,10 @@ function replacementNote({ noun, inputs, uniqueKey }: Resource): string | undefi
   return `The service keeps ${key} unique${uniqueKey.length > 1 ? " together" : ""}. ${rule}`;
 }
 
-function outputTable(outputs: readonly Property[]): string {
+function outputTable({ outputs, isReadable }: Resource): string {
+  const idText = isReadable ? "Id of the resource in the form below." : "Id of the resource in the state.";
   const rows = [
-    [literal("id"), "string", "Id of the resource in the form below."],
+    [literal("id"), "string", idText],
     ...outputs.map(({ name, shape, isRequired, prose }) => [
       literal(name),
       typeWords(shape) + (isRequired ? "" : ", may be absent"),
@@ -63,7 +65,9 @@ function outputTable(outputs: readonly Property[]): string {
   return table(["name", "type", "description"], rows);
 }
 
-function importText({ token, noun, id, idForm, lookupKeys }: Resource): string {
+function importText({ token, noun, id, idForm, lookupKeys, isReadable }: Resource): string {
+  if (!isReadable)
+    return `${capitalized(withArticle(noun))} cannot be imported, and \`compute.${token}\` has no \`get\`: the service does not keep it, only the state does.`;
   const examples = id.map((part) => part.example);
   const parents = examples.slice(0, -1);
   const forms = [
@@ -84,4 +88,8 @@ function importText({ token, noun, id, idForm, lookupKeys }: Resource): string {
     program(forms.map(({ example }) => adopt(example)).join("\n")),
     `\`compute.${token}.get("name", ${JSON.stringify(examples.join("/"))})\` reads an existing ${noun} without managing it.`,
   ].join("\n\n");
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,6 +4,7 @@ import type { SdkModule } from "./resource";
 import { docComment } from "./text";
 import {
   type Dialect,
+  enumImports,
   filterInterface,
   interfaceText,
   nestedInterfaces,
@@ -30,14 +31,14 @@ export function dataFunctionModule(source: DataFunction, homes: Homes): SdkModul
   const [plain, withOutputs, result] = [`${typeName}Args`, `${typeName}OutputArgs`, `${typeName}Result`];
   const isOwn = (name: string) => homes.get(name) === source.file;
   const nested = new Map([...nestedIn(source)].filter(([name]) => isOwn(name)));
-  const text = [
-    imports(source, homes),
+  const body = [
     argumentsText(plain, `Arguments of \`${token}\`.`, source.arguments, plainArguments),
     argumentsText(withOutputs, `Arguments of \`${token}Output\`.`, source.arguments, outputArguments),
     resultText(result, source),
     ...nested.values(),
     functionsText(source),
   ].join("\n\n");
+  const text = `${imports(source, homes, body)}\n\n${body}`;
   return {
     file: source.file,
     text,
@@ -50,7 +51,7 @@ export function dataFunctionModule(source: DataFunction, homes: Homes): SdkModul
   };
 }
 
-function imports(source: DataFunction, homes: Homes): string {
+function imports(source: DataFunction, homes: Homes, body: string): string {
   const { arguments: fields, holdsSecrets } = source;
   const takesFilter = fields.some((field) => field.shape.kind === "filter");
   const foreign = namesIn(source, homes).filter((name) => homes.get(name) !== source.file);
@@ -59,6 +60,7 @@ function imports(source: DataFunction, homes: Homes): string {
     ...(takesFilter ? [`import type { Filter, FilterArgs } from "./runtime/filter";`] : []),
     ...foreign.map((name) => `import type { ${name} } from "./${homes.get(name)}";`),
     `import { invoke, invokeOutput } from "./runtime/invoke";`,
+    ...enumImports(body),
   ].join("\n");
 }
 

@@ -1,13 +1,17 @@
 import { HEADER } from "../header";
 import type { Model } from "../model";
+import type { Shape } from "../shape";
 import { dataFunctionModule, homesOf } from "./data-function";
 import { resourceModule, type SdkModule } from "./resource";
 import { settingsModule } from "./settings";
+import { enumsModule } from "./types";
 
 /** Further exports of the package, apart from resources and data sources. */
 const OTHERS = [
   `import type * as types from "./types";`,
   `export type { types };`,
+  `export type { Open } from "./runtime/open";`,
+  `export * from "./types/enums";`,
   `export type { Filter, FilterArgs, FilterOperators, FilterValue } from "./runtime/filter";`,
   `export { Provider } from "./runtime/provider";`,
   `export type { ProviderArgs } from "./settings";`,
@@ -24,6 +28,7 @@ export function sdkFiles({ package: info, resources, functions, settings }: Mode
     ...modules.map((module): [string, string] => [`sdk/${module.file}.ts`, `${HEADER.ts}\n${module.text}\n`]),
     ["sdk/settings.ts", `${HEADER.ts}\n${settingsModule(settings)}\n`],
     ["sdk/version.ts", `${HEADER.ts}\n${versionModule(info.version)}\n`],
+    ["sdk/types/enums.ts", `${HEADER.ts}\n${enumsModule(shapesOf(resources, functions))}\n`],
     ["sdk/types/index.ts", `${HEADER.ts}\n${TYPES}\n`],
     ["sdk/types/input.ts", `${HEADER.ts}\n${nestedTypes(modules, "input")}\n`],
     ["sdk/types/output.ts", `${HEADER.ts}\n${nestedTypes(modules, "output")}\n`],
@@ -36,11 +41,19 @@ function versionModule(version: string): string {
 export const version = ${JSON.stringify(version)};`;
 }
 
-/** As in other packages, nested types are `types.input.…` and `types.output.…`. */
-const TYPES = `import type * as input from "./input";
+/** As in other packages, nested types are `types.input.…` and `types.output.…`, and enumerations `types.enums.…`. */
+const TYPES = `import type * as enums from "./enums";
+import type * as input from "./input";
 import type * as output from "./output";
 
-export type { input, output };`;
+export type { enums, input, output };`;
+
+function shapesOf(resources: Model["resources"], functions: Model["functions"]): Shape[] {
+  return [
+    ...resources.flatMap(({ inputs, outputs }) => [...inputs, ...inputs.map(({ observed }) => observed), ...outputs]),
+    ...functions.flatMap((source) => [...source.arguments, ...source.results]),
+  ].map(({ shape }) => shape);
+}
 
 /** The types of nested values, each from the first module that has it. */
 function nestedTypes(modules: readonly SdkModule[], direction: keyof SdkModule["nested"]): string {

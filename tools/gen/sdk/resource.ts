@@ -1,7 +1,7 @@
 import { withArticle } from "../../../provider/core";
 import type { Property, Resource } from "../model";
 import { docComment, nameList } from "./text";
-import { inputs as inputDialect, interfaceText, nestedInterfaces, observed, typeOf } from "./types";
+import { enumImports, inputs as inputDialect, interfaceText, nestedInterfaces, observed, typeOf } from "./types";
 
 /** The names that a module of the sdk exports, for the index. */
 export interface SdkModule {
@@ -18,9 +18,9 @@ export interface SdkModule {
 
 /** The module of one resource: its class, the interfaces of its inputs and its state, and those of nested values. */
 export function resourceModule(resource: Resource): SdkModule {
-  const { token, inputs, outputs } = resource;
+  const { token, inputs, outputs, isReadable } = resource;
   const properties = [...inputs.map((input) => input.observed), ...outputs];
-  const state = stateOf(resource);
+  const state = isReadable ? stateOf(resource) : [];
   const given = nestedInterfaces(
     [...inputs, ...state].map(({ shape }) => shape),
     inputDialect,
@@ -29,19 +29,19 @@ export function resourceModule(resource: Resource): SdkModule {
     properties.map(({ shape }) => shape),
     observed,
   );
-  const text = [
-    imports(resource),
+  const body = [
     interfaceText(`${token}Args`, `Inputs of \`${token}\`.`, inputs, inputDialect),
-    interfaceText(`${token}State`, STATE, state, inputDialect),
+    ...(isReadable ? [interfaceText(`${token}State`, STATE, state, inputDialect)] : []),
     ...given.values(),
     ...returned.values(),
     classText(resource),
     kindText(resource),
   ].join("\n\n");
+  const text = `${imports(resource, body)}\n\n${body}`;
   return {
     file: resource.file,
     text,
-    types: [`${token}Args`, `${token}State`],
+    types: [`${token}Args`, ...(isReadable ? [`${token}State`] : [])],
     nested: { input: [...given.keys()], output: [...returned.keys()] },
     values: [token],
   };
@@ -56,13 +56,14 @@ function stateOf({ inputs, outputs }: Resource): Property[] {
   return [...given, ...outputs].map((property) => ({ ...property, isRequired: false }));
 }
 
-function imports({ outputs }: Resource): string {
+function imports({ outputs }: Resource, body: string): string {
   return [
     `import * as pulumi from "@pulumi/pulumi";`,
     `import { cutCallStacks } from "./runtime/call-stack";`,
     `import { type ResourceKind, registrationOf } from "./runtime/resource";`,
     ...(outputs.some((output) => output.wasNumeric) ? [`import { readIdsAsText } from "./runtime/text-ids";`] : []),
     `import { isResourceOf } from "./runtime/is-resource";`,
+    ...enumImports(body),
   ].join("\n");
 }
 
@@ -77,16 +78,10 @@ function classText(resource: Resource): string {
   const numeric = outputs.filter((output) => output.wasNumeric);
   const needsInputs = inputs.some((input) => input.isRequired);
   const isInstance = docComment(`Whether a value is a resource of this class, on either host.`);
-  const get = docComment(`Reads an existing ${noun} without managing it.`, [
-    "@param name - name in the stack",
-    `@param id - \`${resource.idForm}\``,
-    "@param state - properties that the service does not return",
-    "@param opts - options of the resource",
-  ]);
   const make = docComment(`Declares ${withArticle(noun)}.`, [
     "@param name - name in the stack",
     "@param args - inputs",
-    `@param opts - options of the resource; \`import\` adopts an existing ${noun}`,
+    `@param opts - options of the resource${resource.isReadable ? `; \`import\` adopts an existing ${noun}` : ""}`,
   ]);
   return `${docComment(describe)}
 export class ${token} extends pulumi.CustomResource {
@@ -97,12 +92,7 @@ static override isInstance(value: unknown): value is ${token} {
   return isResourceOf(kind.token, value);
 }
 
-${get}
-static get(name: string, id: pulumi.Input<pulumi.ID>, state: ${token}State = {}, opts?: pulumi.CustomResourceOptions): ${token} {
-  return new ${token}(name, state as ${token}Args, { ...opts, id });
-}
-
-${make}
+${resource.isReadable ? `${getText(resource)}\n\n` : ""}${make}
 constructor(name: string, args: ${token}Args${needsInputs ? "" : " = {}"}, opts?: pulumi.CustomResourceOptions) {
   const restore = cutCallStacks();
   try {
@@ -111,6 +101,19 @@ constructor(name: string, args: ${token}Args${needsInputs ? "" : " = {}"}, opts?
     restore();
   }${numeric.length > 0 ? `\nreadIdsAsText(this, ${nameList(numeric.map((output) => output.name))});` : ""}
 }
+}`;
+}
+
+function getText({ token, noun, idForm }: Resource): string {
+  const comment = docComment(`Reads an existing ${noun} without managing it.`, [
+    "@param name - name in the stack",
+    `@param id - \`${idForm}\``,
+    "@param state - properties that the service does not return",
+    "@param opts - options of the resource",
+  ]);
+  return `${comment}
+static get(name: string, id: pulumi.Input<pulumi.ID>, state: ${token}State = {}, opts?: pulumi.CustomResourceOptions): ${token} {
+  return new ${token}(name, state as ${token}Args, { ...opts, id });
 }`;
 }
 

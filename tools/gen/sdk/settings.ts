@@ -1,6 +1,6 @@
 import type { ProviderSetting } from "../model";
 import { docComment, nameList } from "./text";
-import { inputs, interfaceText } from "./types";
+import { interfaceText, settingDialect } from "./types";
 
 /** The module of the settings: those of a provider, and the values of the enumerations that are set for the stack only. */
 export function settingsModule(settings: readonly ProviderSetting[]): string {
@@ -12,7 +12,7 @@ export function settingsModule(settings: readonly ProviderSetting[]): string {
       "ProviderArgs",
       "Settings of a provider. Omitted settings are read from the stack's configuration (`compute:url`, …), else from the provider's environment.",
       own,
-      inputs,
+      settingDialect,
     ),
     namesText("settingNames", "Every setting of a provider, with the same name as in the configuration.", own),
     namesText("secretSettings", "The settings that are always secret.", secrets),

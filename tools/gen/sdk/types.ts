@@ -1,4 +1,13 @@
-import { type FilterShape, namedShapes, type ObjectShape, type Shape, type ShapeField } from "../shape";
+import { constantName } from "../names";
+import {
+  type EnumShape,
+  type FilterShape,
+  isTextEnum,
+  namedShapes,
+  type ObjectShape,
+  type Shape,
+  type ShapeField,
+} from "../shape";
 import { docComment } from "./text";
 
 /** How shapes are written as TypeScript in one context. */
@@ -9,6 +18,8 @@ export interface Dialect {
   readonly takesOutputs: boolean;
   /** Whether the service gives the value, not the program. */
   readonly isObserved: boolean;
+  /** Settings of a provider: enumerations are written out, and no output stands for an absent value. */
+  readonly isSetting?: true;
 }
 
 /** Values that the service returns: outputs of resources, results of data sources. */
@@ -16,6 +27,9 @@ export const observed: Dialect = { suffix: "", takesOutputs: false, isObserved: 
 
 /** Inputs of resources. */
 export const inputs: Dialect = { suffix: "Args", takesOutputs: true, isObserved: false };
+
+/** Settings of a provider. */
+export const settingDialect: Dialect = { ...inputs, isSetting: true };
 
 /** Arguments of a data source's promise form. */
 export const plainArguments: Dialect = { suffix: "Args", takesOutputs: false, isObserved: false };
@@ -47,9 +61,9 @@ export function typeOf(shape: Shape, dialect: Dialect): string {
     case "object":
       return shape.name + dialect.suffix;
     case "enum":
-      return enumType(shape.values, dialect);
+      return enumType(shape, dialect);
     case "union":
-      return [...new Set(shape.of.map((one) => typeOf(one, dialect)))].join(" | ");
+      return unionType(shape.of, dialect);
     case "nullable":
       return `${typeOf(shape.of, dialect)} | null`;
     default:
@@ -57,18 +71,32 @@ export function typeOf(shape: Shape, dialect: Dialect): string {
   }
 }
 
-/** The type of a value in its context, with `pulumi.Input` if an output may be given instead. */
-function valueType(shape: Shape, dialect: Dialect): string {
+/**
+ * The type of a value in its context, with `pulumi.Input` if an output may be given instead. The values of an enumeration
+ * are checked where a program writes them; an output may hold any text, as the outputs of the package do.
+ *
+ * @param absent - what stands for an absent value: ` | undefined`, or nothing
+ */
+function valueType(shape: Shape, dialect: Dialect, absent = ""): string {
   const type = typeOf(shape, dialect);
-  return dialect.takesOutputs && type !== "unknown" ? `pulumi.Input<${type}>` : type;
+  if (!dialect.takesOutputs || type === "unknown") return type + absent;
+  const hasEnum = !dialect.isSetting && namedShapes(shape).some(isTextEnum);
+  const returned = hasEnum ? ` | pulumi.Output<${typeOf(shape, observed)}${absent}>` : "";
+  return `pulumi.Input<${type}${absent}>${returned}`;
+}
+
+/** The type of a value that may be absent. */
+function optionalType(shape: Shape, dialect: Dialect): string {
+  return dialect.isSetting ? `${valueType(shape, dialect)} | undefined` : valueType(shape, dialect, " | undefined");
 }
 
 /** An exported interface with a comment on each member. */
 export function interfaceText(name: string, prose: string, members: readonly Member[], dialect: Dialect): string {
   const lines = members.map((member) => {
-    const type = valueType(member.shape, dialect);
-    const optional = member.isRequired ? `: ${type}` : `?: ${type} | undefined`;
-    return `${docComment(member.prose)}\nreadonly ${member.name}${optional};`;
+    const type = member.isRequired
+      ? `: ${valueType(member.shape, dialect)}`
+      : `?: ${optionalType(member.shape, dialect)}`;
+    return `${docComment(member.prose)}\nreadonly ${member.name}${type};`;
   });
   return `${docComment(prose)}\nexport interface ${name} {\n${lines.join("\n\n")}\n}`;
 }
@@ -102,12 +130,58 @@ function memberOf(field: ShapeField): Member {
 // Arrays are mutable, as inputs of other packages require.
 function arrayType(items: Shape, dialect: Dialect): string {
   const item = valueType(items, dialect);
-  const array = item.includes(" | ") && !item.endsWith(">") ? `(${item})[]` : `${item}[]`;
+  const array = isUnion(item) ? `(${item})[]` : `${item}[]`;
   return dialect.isObserved ? array : `readonly ${array}`;
 }
 
+/** Tells whether a type is a union by itself, whatever stands between its angle brackets. */
+function isUnion(type: string): boolean {
+  const inner = /<[^<>]*>/g;
+  let outer = type;
+  while (inner.test(outer)) outer = outer.replaceAll(inner, "");
+  return outer.includes(" | ");
+}
+
 // The service may add values that this package does not know yet.
-function enumType(values: readonly unknown[], dialect: Dialect): string {
-  const isText = values.every((value) => typeof value === "string");
-  return dialect.isObserved && isText ? "string" : values.map((value) => JSON.stringify(value)).join(" | ");
+function enumType(shape: EnumShape, dialect: Dialect): string {
+  if (!isTextEnum(shape) || dialect.isSetting) return shape.values.map((value) => JSON.stringify(value)).join(" | ");
+  return dialect.isObserved ? `Open<enums.${shape.name}>` : `enums.${shape.name}`;
+}
+
+// Beside an enumeration `string` would hide its values.
+function unionType(shapes: readonly Shape[], dialect: Dialect): string {
+  const isOpen = shapes.some(isTextEnum) && shapes.some(({ kind }) => kind === "string");
+  const parts = isOpen ? shapes.filter(({ kind }) => kind !== "string") : shapes;
+  return [...new Set(parts.map((one) => typeOf(one, isOpen && isTextEnum(one) ? observed : dialect)))].join(" | ");
+}
+
+/** What the text of a module needs for the types of enumerations in it. */
+export function enumImports(text: string): string[] {
+  return [
+    ...(text.includes("Open<enums.") ? [`import type { Open } from "./runtime/open";`] : []),
+    ...(/\benums\.[A-Z]/.test(text) ? [`import type * as enums from "./types/enums";`] : []),
+  ];
+}
+
+/** The module of all enumerations: constants, and the type of their values, by one name. */
+export function enumsModule(shapes: readonly Shape[]): string {
+  const enums = new Map(
+    shapes
+      .flatMap(namedShapes)
+      .filter(isTextEnum)
+      .map((shape) => [shape.name, shape]),
+  );
+  return [...enums.values()]
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, describe, values }) => {
+      const lines = values.map((value) => `${constantName(value)}: ${JSON.stringify(value)},`);
+      return `${docComment(describe)}
+export const ${name} = {
+${lines.join("\n")}
+} as const;
+
+${docComment(describe)}
+export type ${name} = (typeof ${name})[keyof typeof ${name}];`;
+    })
+    .join("\n\n");
 }

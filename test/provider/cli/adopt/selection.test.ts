@@ -8,10 +8,16 @@ function tokens(selection: Partial<Selection>): string[] {
 }
 
 describe("--only", () => {
-  test("without it, all infrastructure is selected: no action, and no content of buckets", () => {
+  test("without it, all infrastructure is selected: no action, nothing that only the state holds, and no content of buckets", () => {
     const all = tokens({});
     for (const token of ["Vpc", "BucketCertificate", "SshKey"]) expect(all).toContain(token);
-    for (const token of ["AppRevocation", "TrustedDeviceRevocation", "ObjectStorageCancellation", "BucketObject"])
+    for (const token of [
+      "AppRevocation",
+      "TrustedDeviceRevocation",
+      "ObjectStorageCancellation",
+      "ObjectUrl",
+      "BucketObject",
+    ])
       expect(all).not.toContain(token);
   });
 

@@ -171,6 +171,21 @@ describe("check and diff of the plugin", () => {
     expect((await diff("Vpc", before, inputs)).details).toEqual({ description: ["ADD", true] });
   });
 
+  it("an object that is due for renewal shows the outputs that an update gives, and no input", async () => {
+    const url = { cluster: "us-east-1", bucket: "files", name: "a" };
+    const expiring = (expires: string) => ({
+      ...{ ...url, method: "GET", expiresIn: 3600, url: "https://files.example.com/a", expires },
+      __compute: { declared: "cluster bucket name", v: 2 },
+    });
+    expect(await diff("ObjectUrl", expiring("2001-01-01T00:00:00"), url)).toEqual({
+      changed: true,
+      replaces: [],
+      first: false,
+      details: { url: ["UPDATE", false], exists: ["UPDATE", false], expires: ["UPDATE", false] },
+    });
+    expect((await diff("ObjectUrl", expiring("2999-01-01T00:00:00"), url)).changed).toBe(false);
+  });
+
   it("a replacement is returned with its kind and property, and with whether the old object is deleted first", async () => {
     const moved = await diff("Vpc", outputs, { ...inputs, region: "eu-central" });
     expect(moved).toEqual({

@@ -196,6 +196,7 @@ describe("lists that cannot be had", () => {
   it.each<[type: string, asked: Asked, message: string]>([
     ["Nothing", {}, 'There is no resource type "compute:index:Nothing".'],
     ["AppRevocation", {}, "AppRevocation performs an action: there are no objects to list."],
+    ["ObjectUrl", {}, "ObjectUrl is kept by the state only: the service has no objects to list."],
     ["Vpc", { query: { region: "us-east" } }, "region: the list of VPC objects can be filtered by label only."],
     ["Tag", { query: { label: "x" } }, "label: the list of tag objects cannot be filtered."],
     ["VpcSubnet", { query: { vpcId: "net" } }, "vpcId: must be a number."],

@@ -3,6 +3,8 @@ import type { Subject } from "./subject";
 
 /** What a token does that belongs to somebody else, although the service answers it as if it were the owner's. */
 export function claimOwners<W>({ definition, stage }: Subject<W>): void {
+  // What only the state holds belongs to nobody on the service.
+  if (definition.stateOnly) return;
   const owner = definition.ownedBy ?? "account";
 
   it(`with a token of another ${owner} it is neither changed nor deleted, and the message names both`, async () => {
