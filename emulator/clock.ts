@@ -28,6 +28,7 @@ export class ShiftedClock implements Clock {
   }
 }
 
+// @rule time-1
 /** A time in the format of the API: `YYYY-MM-DDTHH:MM:SS`, UTC without offset. */
 export function wireTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19);

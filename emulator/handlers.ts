@@ -88,6 +88,7 @@ function perform(route: Route, call: Call): Result {
   return route.handler(userCall);
 }
 
+// @rule json-2 success-status
 function answerOf({ brand }: Engine, { verbatim }: Route, result: Result): WireAnswer {
   const shown = (body: Json): Json => (verbatim ? body : brand.keysOut(body));
   if (!(result instanceof Answer)) return jsonAnswer(200, shown(result ?? {}));

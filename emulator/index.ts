@@ -15,6 +15,8 @@ export type { Match } from "./matcher";
 export type { ObjectsByTable } from "./objects";
 export { type Pace, timeUnderPublicLimits } from "./paced-time";
 export type { RateLimit } from "./rate-limits";
+export { checkRecording, type RecordingCheck } from "./record/check";
+export { type Recording, readRecording } from "./record/recording";
 export type { RequestRecord } from "./request-log";
 export type { SmsCode } from "./services/profile/phone-tables";
 export type { Attachment, InterfaceGiven } from "./services/vpc/ips";

@@ -6,6 +6,7 @@ const base = "/object-storage/";
 // Lists without pages.
 const whole = ["Grants List", "Security Questions List"];
 
+// @rule limit-rate
 /**
  * The limits observed on the public service: 800 requests in two minutes in total; per minute, 400 of one operation,
  * 200 of one paginated list, 20 of the images list, and 60 of each operation that writes buckets or keys. Object

@@ -68,6 +68,7 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: refuseGarbage,
   });
+  // @rule general-1
   const endpoints = [
     ...apiEndpoints(engine, exchangeOf),
     ...dataEndpoints(engine, exchangeOf),
@@ -77,6 +78,7 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
     })),
   ];
   app.removeAllContentTypeParsers();
+  // @rule json-1 general-2
   // "All request bodies are JSON": parse JSON whatever the Content-Type is. Data planes read their bodies themselves.
   app.addContentTypeParser("*", async (request: FastifyRequest, payload: FastifyRequest["raw"]) => {
     const kind = targetOf(request)?.kind;
@@ -167,6 +169,7 @@ function linger({ raw }: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
+// @rule general-4 error-2
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };

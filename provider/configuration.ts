@@ -52,6 +52,7 @@ function wrongWords(given: GivenSettings): readonly string[] {
   });
 }
 
+// @rule version-1
 /**
  * Refuses an address without a version segment. Source: Versioning, rule 1.
  *

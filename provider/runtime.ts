@@ -1,4 +1,4 @@
-import { Client, type ClientDeps, type Exchange, systemClock, Waits } from "./client";
+import { Client, type ClientDeps, type Exchange, isPublicService, systemClock, Waits } from "./client";
 import { configure } from "./configuration";
 import {
   type Context,
@@ -19,7 +19,7 @@ import {
   type TokenOwner,
 } from "./core";
 import { LAST_UP, ofLastUp } from "./last-up";
-import { resources } from "./resources";
+import { resources, resourcesOfPublicService } from "./resources";
 import type { Api } from "./resources/api";
 import { type Show, serviceOn } from "./service";
 import type { GivenSettings } from "./settings";
@@ -58,6 +58,7 @@ export class Runtime {
   private readonly process = new ProcessMemory();
   private service: Service<Api> | undefined;
   private problemShownAt: string | undefined;
+  private definitions: Definitions | undefined;
   private readonly waits: Waits;
 
   constructor(private readonly options: RuntimeOptions) {
@@ -141,7 +142,7 @@ export class Runtime {
 
   /** The service is created when it is first needed: a diff works without settings. */
   private context(token: string): Context<Api> {
-    const definition = definitionOf(token);
+    const definition = this.definitionOf(token);
     const serviceOf = () => this.serviceForToken();
     return {
       definition,
@@ -150,6 +151,19 @@ export class Runtime {
         return serviceOf();
       },
     };
+  }
+
+  /** The brand decides which definitions hold. Without valid settings they are those of the API description. */
+  private definitionOf(token: string): ResourceDefinition<Api> {
+    this.definitions ??= byToken([...resources, ...(this.isOnPublicService() ? resourcesOfPublicService : [])]);
+    const definition = this.definitions.get(token);
+    if (definition === undefined) throw new RefusedError(`There is no resource "${token}".`);
+    return definition;
+  }
+
+  private isOnPublicService(): boolean {
+    const configuration = configure(this.options.settings, "public");
+    return configuration.ok && isPublicService(configuration.client.brand);
   }
 
   private serviceForToken(): Service<Api> {
@@ -179,7 +193,7 @@ export class Runtime {
   private problemFor(token: string, props: Props, origin?: Origin, advice?: string): string | undefined {
     const configuration = configure(this.options.settings, "needs token");
     if (configuration.ok) return undefined;
-    const { options } = decodeDesired(definitionOf(token), props, origin);
+    const { options } = decodeDesired(this.definitionOf(token), props, origin);
     const name = options.name ?? "the first resource";
     this.problemShownAt ??= name;
     return this.problemShownAt === name
@@ -188,10 +202,8 @@ export class Runtime {
   }
 }
 
-const definitions: ReadonlyMap<string, ResourceDefinition<Api>> = new Map(resources.map((one) => [one.token, one]));
+type Definitions = ReadonlyMap<string, ResourceDefinition<Api>>;
 
-function definitionOf(token: string): ResourceDefinition<Api> {
-  const definition = definitions.get(token);
-  if (definition === undefined) throw new RefusedError(`There is no resource "${token}".`);
-  return definition;
+function byToken(definitions: readonly ResourceDefinition<Api>[]): Definitions {
+  return new Map(definitions.map((one) => [one.token, one]));
 }

@@ -29,13 +29,13 @@ export interface GetTagsResult {
 
 /** Properties that a filter of `getTags` can name, with the values that they are compared with. */
 export interface GetTagsFilterFields {
-  /** The tag itself, as the service stores it: in lower case. */
+  /** The tag itself, as the service stores it. */
   readonly label: string;
 }
 
 /** One tag of the account. */
 export interface GetTagsTag {
-  /** The tag itself, as the service stores it: in lower case. */
+  /** The tag itself, as the service stores it. */
   readonly label: string;
 }
 

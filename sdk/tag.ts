@@ -7,8 +7,8 @@ import { type ResourceKind, registrationOf } from "./runtime/resource";
 /** Inputs of `Tag`. */
 export interface TagArgs {
   /**
-   * The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding
-   * space are ignored. Changing it replaces the tag.
+   * The tag itself; 3 to 50 characters. Surrounding space is ignored. The public service, which has the brand
+   * `linode`, stores it in lower case: there, differences in case are ignored too. Changing it replaces the tag.
    */
   readonly label: pulumi.Input<string>;
 
@@ -40,8 +40,8 @@ export interface TagArgs {
 /** Properties of an existing object that `get` cannot read from the service, such as secrets. Others are ignored. */
 export interface TagState {
   /**
-   * The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding
-   * space are ignored.
+   * The tag itself; 3 to 50 characters. Surrounding space is ignored. The public service, which has the brand
+   * `linode`, stores it in lower case: there, differences in case are ignored too.
    */
   readonly label?: pulumi.Input<string | undefined>;
 
@@ -77,8 +77,8 @@ export interface TagState {
  */
 export class Tag extends pulumi.CustomResource {
   /**
-   * The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding
-   * space are ignored.
+   * The tag itself; 3 to 50 characters. Surrounding space is ignored. The public service, which has the brand
+   * `linode`, stores it in lower case: there, differences in case are ignored too.
    */
   declare readonly label: pulumi.Output<string>;
 

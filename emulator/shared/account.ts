@@ -84,6 +84,7 @@ export function accountOf({ store }: Stage): Account {
   return { ...defaults, ...store.in(accountTable).get("account") };
 }
 
+// @rule storage-1
 /** Checks that the account's balance is not negative. @throws Refusal 400 */
 export function requireBalance(stage: Stage): void {
   if (accountOf(stage).balance < 0) throw badRequest("This is not available while the account's balance is negative");

@@ -6,6 +6,7 @@ import type { Params } from "./params";
 import type { Route } from "./service";
 import { userTable } from "./users";
 
+// @rule auth-1 general-3
 /**
  * The caller that an Authorization header names.
  * @returns `undefined` without a header
@@ -26,6 +27,7 @@ export function findToken(store: Store, header: string | undefined): Token | und
   return text === undefined ? undefined : store.in(tokenTable).get(text);
 }
 
+// @rule managed-1 tag-1 auth-2 error-4a
 /** Checks that a caller may call an operation. @throws Refusal 401 (token, scope), 403 or 404 (restricted users) */
 export function authorize(route: Route, caller: Caller | undefined, params: Params): void {
   if (route.auth === "none") return;

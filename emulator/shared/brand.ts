@@ -21,6 +21,9 @@ const presets = {
  */
 export class Brand {
   readonly words: BrandWords;
+  /** Whether the service keeps the rules of the public service where the description is silent. */
+  readonly isPublicService: boolean;
+  // @rule version-1 public-beta
   /** The prefixes of all paths. The first one is documented. */
   readonly prefixes: readonly string[];
   readonly #outward: ReadonlyMap<string, string>;
@@ -29,8 +32,9 @@ export class Brand {
   /** @throws Error if a preset is unknown or a word has other characters than lower-case letters and digits */
   constructor(option: BrandOption) {
     this.words = wordsOf(option);
+    this.isPublicService = this.words.compute === presets.linode.compute;
     // The public service serves the same operations under its beta prefix too.
-    this.prefixes = this.words.compute === "linode" ? ["/v4", "/v4beta"] : ["/v4"];
+    this.prefixes = this.isPublicService ? ["/v4", "/v4beta"] : ["/v4"];
     const pairs: [string, string][] = [
       ["compute", this.words.compute],
       ["computes", `${this.words.compute}s`],

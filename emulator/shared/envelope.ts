@@ -25,6 +25,7 @@ export class Refusal extends Error {
   }
 }
 
+// @rule envelope-error error-1 error-6a error-6b
 /** 400 for one field, or for the whole request if no field is given. */
 export function badRequest(reason: string, field?: string): Refusal {
   return new Refusal(400, [field === undefined ? { reason } : { field, reason }]);

@@ -46,6 +46,7 @@ export interface EventDetails {
   readonly takes?: number | "open";
 }
 
+// @rule event-other
 /** Records that a caller's operation succeeded. Call it in the transaction of the operation. */
 export function recordEvent(
   call: UserCall,
@@ -81,6 +82,7 @@ export function endEvents(
   }
 }
 
+// @rule event-record
 /** An event in the format of the API. */
 export function viewEvent(stage: Stage, event: AccountEvent): JsonObject {
   const { now } = stage;

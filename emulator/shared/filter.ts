@@ -19,6 +19,7 @@ const header = "X-Filter";
 
 const equals: Compare = (held, wanted) => held === wanted;
 
+// @rule list-operators
 // A list, such as tags, is compared item by item.
 const operators: Readonly<Record<string, Compare>> = {
   "+neq": (held, wanted) => !any(held, wanted, equals),
@@ -29,6 +30,7 @@ const operators: Readonly<Record<string, Compare>> = {
   "+contains": (held, wanted) => any(held, wanted, contains),
 };
 
+// @rule list-filter list-filterable
 /**
  * Reads an X-Filter header.
  * @returns `undefined` without a header and for an empty object
@@ -50,6 +52,7 @@ export function readFilter<R>(text: string | undefined, fields: Fields<R>, brand
   return { matches, compare: (a, b) => sign * rank(field(a), field(b)) };
 }
 
+// @rule list-or
 class Reader<R> {
   constructor(
     private readonly fields: Fields<R>,

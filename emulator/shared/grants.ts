@@ -6,6 +6,7 @@ import type { Call, GrantRule, UserCall } from "./service";
 import type { Stage } from "./stage";
 import { type User, userTable } from "./users";
 
+// @rule grants-2
 /** The permission of a user on an object: `read_write` if unrestricted, else the granted one. */
 export function permissionOn(user: User, kind: GrantKind, id: number): Permission | undefined {
   if (!user.restricted) return "read_write";
@@ -19,6 +20,7 @@ export function requirePermission(user: User, kind: GrantKind, id: number, level
   if (level === "read_write" && held === "read_only") throw unauthorized();
 }
 
+// @rule auth-6 vpc-4a vpc-4b
 /** Checks a route's grant rule for a restricted user. @throws Refusal 403 or 404 */
 export function requireGrant(user: User, rule: GrantRule, params: Params): void {
   const { global } = user.grants;

@@ -10,9 +10,9 @@ export interface ListSpec<R> {
   readonly view: (row: R) => Json;
   /** The fields that X-Filter may use. */
   readonly filterable?: Fields<R>;
-  /** The number of the page, and of pages, if a filter matches nothing. Default 1. */
+  /** The number of the page, and of pages, if a filter matches nothing on the public service. Default 1. */
   readonly emptyPage?: 0;
-  /** The response to a page after the last one. Default: 404. `empty`: a page without entries. */
+  /** The response of the public service to a page after the last one. Default: 404. `empty`: a page without entries. */
   readonly beyond?: "empty";
 }
 
@@ -22,26 +22,30 @@ export interface PageRequest {
   readonly size: number;
 }
 
+// @rule list-paged public-page-empty
 /**
  * Answers one page of a list in the collection envelope, by `page`, `page_size` and X-Filter of the request. Without a
  * filter it reads only the rows up to the end of the page, and copies or sorts none.
- * @throws Refusal 400 for invalid numbers or an invalid filter; 404 for a page after the last one, like the public
- * service: a client that requests pages ahead has to handle it
+ * A page after the last one has no entries.
+ * @throws Refusal 400 for invalid numbers or an invalid filter; 404 for a page after the last one under the brand of the
+ * public service: a client that requests pages ahead has to handle it
  */
 export function listPage<R>(call: Call, rows: Listing<R>, spec: ListSpec<R>): JsonObject {
   const { filterable = {}, emptyPage } = spec;
   const request = readPage(call.query);
   const headerText = call.headers["x-filter"];
   const filter = readFilter(typeof headerText === "string" ? headerText : undefined, filterable, call.brand);
-  if (filter === undefined) return envelope(request, rows, spec);
+  const isStrict = call.brand.isPublicService && spec.beyond !== "empty";
+  if (filter === undefined) return envelope(request, rows, spec, isStrict);
   const matching = [...rows].filter((row) => filter.matches(row));
   if (filter.compare !== undefined) matching.sort(filter.compare);
-  if (matching.length === 0 && request.page === 1 && emptyPage === 0) {
+  if (call.brand.isPublicService && matching.length === 0 && request.page === 1 && emptyPage === 0) {
     return { data: [], page: 0, pages: 0, results: 0 };
   }
-  return envelope(request, { size: matching.length, [Symbol.iterator]: () => matching.values() }, spec);
+  return envelope(request, { size: matching.length, [Symbol.iterator]: () => matching.values() }, spec, isStrict);
 }
 
+// @rule list-page list-size
 /** Reads `page` (from 1, default 1) and `page_size` (25..500, default 100). @throws Refusal 400 outside these bounds */
 export function readPage(query: URLSearchParams): PageRequest {
   const page = readInteger(query, "page") ?? 1;
@@ -51,9 +55,15 @@ export function readPage(query: URLSearchParams): PageRequest {
   return { page, size };
 }
 
-function envelope<R>({ page, size }: PageRequest, rows: Listing<R>, { view, beyond }: ListSpec<R>): JsonObject {
+// @rule envelope-list public-page-beyond
+function envelope<R>(
+  { page, size }: PageRequest,
+  rows: Listing<R>,
+  { view }: ListSpec<R>,
+  isStrict: boolean,
+): JsonObject {
   const pages = Math.max(1, Math.ceil(rows.size / size));
-  if (page > pages && beyond !== "empty") throw notFound();
+  if (page > pages && isStrict) throw notFound();
   const data: Json[] = [];
   let position = 0;
   for (const row of rows) {

@@ -11,6 +11,7 @@ interface Findings {
   readonly ignored: string[];
 }
 
+// @rule error-3 error-4b
 /** A position in a request body. Collects the errors and the ignored members of the whole body. */
 export class Place {
   constructor(

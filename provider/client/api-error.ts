@@ -69,6 +69,7 @@ export function isNotFoundEnvelope(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 404 && error.envelope;
 }
 
+// @rule error-report
 /** The error for a response that is not the expected success: the reasons of the envelope, or else what the body was, and what to do. */
 export function apiError(
   facts: RequestFacts,
@@ -109,6 +110,7 @@ function wordsOf({ reasons, moreReasons = 0, instead }: ApiErrorDetails): string
   return moreReasons === 0 ? shown : `${shown}; and ${moreReasons.toLocaleString("en-US")} more`;
 }
 
+// @rule envelope-error error-1 error-3
 /** The entries of the error envelope; undefined if the body is not one with at least one reason. */
 function readReasons(body: ResponseBody): readonly ApiReason[] | undefined {
   if (body.kind !== "json" || !isRecord(body.value) || !Array.isArray(body.value["errors"])) return undefined;
@@ -143,6 +145,7 @@ function describeBody(response: Response, redact: Redact): string {
     : `the response is "${excerpt}", not ${wanted}`;
 }
 
+// @rule auth-2 error-4a
 function hintOf(request: ApiRequest, response: Response, token: string | undefined): string | undefined {
   const { status, headers } = response;
   if (isRedirect(response)) return redirectHint(headers["location"]);

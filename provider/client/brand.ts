@@ -29,6 +29,11 @@ export function parseBrand(text: string | undefined): Brand {
   return checked(compute, shell);
 }
 
+/** Whether a service is the public one, whose rules hold where the API description is silent. */
+export function isPublicService({ compute }: Brand): boolean {
+  return compute === brands.linode.compute;
+}
+
 /** The address of a brand's public service; undefined without one. */
 export function defaultUrl(brand: Brand): string | undefined {
   return sameBrand(brand, brands.linode) ? "https://api.linode.com/v4" : undefined;
@@ -75,6 +80,7 @@ export function neutralBody(brand: Brand, body: unknown): unknown {
   return neutral;
 }
 
+// @rule general-5 image-1
 /** An image id in the words of a brand: `compute/debian12` becomes `linode/debian12`; others do not change. */
 export function brandImageId(brand: Brand, id: string): string {
   return id.startsWith("compute/") ? `${brand.compute}${id.slice("compute".length)}` : id;

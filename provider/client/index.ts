@@ -7,6 +7,7 @@ export {
   brandScope,
   brands,
   defaultUrl,
+  isPublicService,
   neutralBody,
   neutralField,
   neutralImageId,

@@ -66,6 +66,7 @@ const SAMPLE = 20;
 /** If others use the limit too, what an older answer said of it is out of date. */
 const CURRENT_MS = 2000;
 
+// @rule limit-rate
 /** Decides about the next request of a bucket. After a pause or a used-up window one request is sent first, then twice as many after each response. */
 export function admit(before: BucketState, now: number): Admission {
   if (now < before.pausedUntil) return { kind: "wait-until", until: before.pausedUntil, state: before };

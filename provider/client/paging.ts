@@ -13,6 +13,7 @@ export class ListFault extends Error {
   override readonly name = "ListFault";
 }
 
+// @rule list-size
 /** Objects per page, the maximum of the API. */
 export const PAGE_SIZE = 500;
 
@@ -33,6 +34,7 @@ interface Pass {
   readonly error?: unknown;
 }
 
+// @rule envelope-list
 /**
  * Reads page `number` of the collection envelope, or a plain array, which some lists are.
  * @throws ListFault
@@ -53,6 +55,7 @@ export function isLastPage(page: Page, number: number): boolean {
   return page.items.length === 0 || number >= page.pages;
 }
 
+// @rule list-paged public-page-beyond public-page-empty
 /**
  * All objects of a list. An object that is deleted while the list is read moves later ones to the page before, where they are missed,
  * and a new object can hide that from the count of results. So a list of several pages is read again, except for its last page, until

@@ -41,6 +41,7 @@ export interface HttpRequest {
   readonly body: string | Uint8Array | Readable | undefined;
 }
 
+// @rule general-1 general-2 general-3 auth-1 json-1
 /**
  * The HTTP request for an API request. The token goes to the configured address only, and not with public operations.
  * @throws PathError for a path that leaves the configured address

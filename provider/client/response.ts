@@ -28,6 +28,7 @@ export interface Success {
   readonly value: unknown;
 }
 
+// @rule success-status
 /** Whether the status is 2xx. */
 export function isSuccessStatus({ status }: Response): boolean {
   return status >= 200 && status < 300;
@@ -40,6 +41,7 @@ export function reportsErrors({ body }: Response): boolean {
   return Array.isArray(errors) && errors.length > 0;
 }
 
+// @rule general-4 error-2 json-2
 /**
  * The success of an API request, or the outcome if it failed. A 2xx succeeds with JSON that reports no errors (of a DELETE: with a
  * JSON object), or with an empty body if the request is not a GET. A 2xx with an incomplete body counts as a cut response.

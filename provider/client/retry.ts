@@ -43,6 +43,7 @@ const REFUSED_HERE_MS = 2500;
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 
+// @rule error-6a
 /**
  * Whether a failed attempt is retried. GET, PUT and DELETE: after connection errors, 408, 429, 500, 502, 503 (without
  * `X-Maintenance-Mode`), 504 and cut bodies. POST: only when it cannot have been carried out. Reasons are ignored.

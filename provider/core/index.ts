@@ -1,7 +1,7 @@
 export { autoname } from "./autoname";
 export { checkResource, type MakeName } from "./check";
 export { closestName } from "./closest-name";
-export { aliases, asSet, asSetOf, by, declaredPart, exactText, withAliases } from "./comparison";
+export { aliases, asSet, asSetOf, by, type Comparison, declaredPart, exactText, withAliases } from "./comparison";
 export { type Context, partsOf, type Service } from "./context";
 export { createResource } from "./create";
 export {

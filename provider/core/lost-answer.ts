@@ -256,6 +256,7 @@ class Search<Api> {
   }
 }
 
+// @rule time-1
 function timeOf({ values }: Observed): number {
   return serviceTimeOf(values["created"] ?? values["updated"]);
 }

@@ -25,6 +25,7 @@ export async function tokenOwner<Api>({ service }: Context<Api>): Promise<TokenO
   return await service.owner().catch(() => undefined);
 }
 
+// @rule profile-uid
 /** What the state keeps of the token's owner. */
 export function recordedOwner({ user, account }: TokenOwner): Owner {
   return { user, account };

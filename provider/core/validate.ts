@@ -36,6 +36,7 @@ export function validateInputs(definition: ResourceShape, desired: Desired, prev
   return { values, problems: definition.check(Object.fromEntries(known), previous?.values, unknown) };
 }
 
+// @rule error-4b
 /**
  * Checks values against fields alone.
  *

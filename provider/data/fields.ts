@@ -74,6 +74,7 @@ export function objectOf(fields: DataFields): z.ZodObject {
   return z.object(Object.fromEntries(entries));
 }
 
+// @rule version-4
 /**
  * Makes a reader of answers. What the service answers as null is absent.
  *

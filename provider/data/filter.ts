@@ -43,6 +43,7 @@ export function applyFilter<T extends object>(
   return found.sort((left, right) => sign * order(fieldOf(left, name, fields), fieldOf(right, name, fields)));
 }
 
+// @rule list-filter list-or list-operators
 /**
  * A filter in the API's names, for lists that the service filters. Operators stay as they are.
  *

@@ -39,6 +39,7 @@ const imageFilter = listFilter({
   example: '{ vendor: "Debian", deprecated: false }',
 });
 
+// @rule image-2
 const WITHOUT_TOKEN = "Without a token, only the service's own images are visible.";
 
 /** Source: Images, Images List. */

@@ -17,6 +17,7 @@ const objectFilter = listFilter({
   example: '{ size: { "+gt": 1048576 } }',
 });
 
+// @rule storage-5
 /** Source: Object storage, Bucket Contents List. */
 export const getBucketObjects = defineDataSource({
   token: "getBucketObjects",
@@ -72,6 +73,7 @@ export const isPublic = index.apply(({ acl }) => acl === "public-read");`,
   },
 });
 
+// @rule storage-6a storage-6b storage-method limit-expires
 /** Source: Object storage, Object URL Create. */
 export const getObjectUrl = defineDataSource({
   token: "getObjectUrl",

@@ -45,6 +45,7 @@ const grants = objectField("The grants of a restricted user; null for an unrestr
 
 const readGrants = decoderOf(grants.nested ?? {});
 
+// @rule grants-1
 /** Source: Profile, Grants List. */
 export const getProfileGrants = defineDataSource({
   token: "getProfileGrants",
@@ -61,6 +62,7 @@ export const mayMakeVpcs = mine.grants.apply((grants) => grants?.global.addVpcs 
   },
 });
 
+// @rule grants-2
 function permission(what: string, wire: string): DataField {
   return { type: z.boolean(), describe: `Whether the user may ${what}.`, wire, absent: false };
 }

@@ -18,6 +18,7 @@ const resolverFields = {
   ipv6: textField("IPv6 addresses of the region's DNS resolvers, separated by commas."),
 };
 
+// @rule region-1 auth-4
 /** Source: Regions, Regions List, Region View. */
 export const regions = listAndView({
   nouns: "regions",

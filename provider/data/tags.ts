@@ -8,7 +8,7 @@ import { decoderOf, listField, textField } from "./fields";
 import { listFilter } from "./list-filter";
 import { computeFields, domainFields, nodebalancerFields, otherFields, volumeFields } from "./tagged-fields";
 
-const fields = { label: textField("The tag itself, as the service stores it: in lower case.") };
+const fields = { label: textField("The tag itself, as the service stores it.") };
 
 const decodeTag = decoderOf(fields);
 
@@ -46,6 +46,7 @@ const taggedFilter = listFilter({
 
 const entryBody = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
+// @rule tag-4
 /** Source: Tags, Tagged Objects List. */
 export const getTaggedObjects = defineDataSource({
   token: "getTaggedObjects",

@@ -5,6 +5,7 @@ import { accountAccess } from "./shared/access";
 import { readRevocation, revoke } from "./shared/revocation";
 import { numericId } from "./shared/types";
 
+// @rule state-app
 /** Source: Profile, App Access Revoke, Authorized App View. */
 export const appRevocation = defineResource({
   token: "AppRevocation",

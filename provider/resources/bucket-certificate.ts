@@ -36,6 +36,7 @@ export async function viewCertificate(api: Api, { cluster, bucket }: BucketPlace
   return { cluster, bucket, ssl: z.object({ ssl: z.boolean() }).parse(answer).ssl };
 }
 
+// @rule storage-cert-replace
 /** Source: Object storage, TLS/SSL Cert Upload, View, Delete. */
 export const bucketCertificate = defineResource({
   token: "BucketCertificate",

@@ -43,6 +43,7 @@ export const objectFields = {
 
 /** What the service returns of the access of an object. */
 export const objectAclFields = {
+  // @rule storage-object-acl
   acl: {
     type: orOther(acl).optional(),
     describe:

@@ -45,6 +45,7 @@ export const bucketAccessFields = {
     describe:
       "Who may use the bucket: `private`, `public-read`, `authenticated-read`, `public-read-write`, or `custom` for anything else.",
   },
+  // @rule storage-cors
   corsEnabled: {
     type: z.boolean().optional(),
     describe: "Whether CORS is enabled: browsers may send requests from pages of any origin.",
@@ -69,6 +70,7 @@ export function bucketAccessOf(answer: unknown) {
   return { acl: acl ?? undefined, corsEnabled: cors_enabled ?? undefined };
 }
 
+// @rule public-access
 /** The access of a bucket that exists; undefined where the service has no such operation. */
 export async function viewAccess(api: Api, { cluster, bucket }: BucketPlace): Promise<unknown> {
   try {
@@ -127,6 +129,7 @@ export const bucket = defineResource({
   },
   id: { cluster: "text", label: "text" },
   idExample: "us-east-1/my-bucket",
+  // @rule storage-3
   uniqueKey: ["cluster", "label"],
   access: storageAccess,
   lookupKeys: [],
@@ -163,6 +166,7 @@ export const host = assets.hostname;
       throw error;
     }
   },
+  // @rule storage-2
   async create(api, { cluster, label, acl, corsEnabled }, step) {
     const request: ApiRequest = {
       operation: "Bucket Create",

@@ -22,6 +22,7 @@ export function deleteRequest(id: string): ApiRequest {
   };
 }
 
+// @rule image-broken
 /**
  * Deletes the record of an image that never will be one.
  *

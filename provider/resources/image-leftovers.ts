@@ -12,6 +12,7 @@ interface Waiting {
 /** What waited before the first upload of each client: those of its own uploads are not left over. */
 const seen = new WeakMap<Client, Promise<readonly Waiting[]>>();
 
+// @rule state-image-canceled
 /**
  * Names the records that an earlier upload of the same label may have left, because its process was killed. They are
  * not taken over or deleted: somebody else may be uploading.

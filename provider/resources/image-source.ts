@@ -96,6 +96,7 @@ export async function settle(api: Api, body: unknown, bound: Bound): Promise<unk
 
 const NEXT_UP = "The next `pulumi up` continues to wait; the bound is the resource option `customTimeouts`.";
 
+// @rule state-image
 /**
  * Waits until an image is available.
  *

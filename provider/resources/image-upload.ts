@@ -13,6 +13,7 @@ const uploadAnswer = z.object({ upload_to: z.string(), image: imageRecord });
 /** Answers of an address that takes no data any more; it may be so because it has them. */
 const SPENT: readonly (number | undefined)[] = [404, 409, 410];
 
+// @rule state-image-uploaded
 /**
  * Uploads a file as an image, and waits until it is available. The record is deleted where its data cannot be sent, or
  * the process is to end before they are.
@@ -54,6 +55,7 @@ function imageIn(upload: unknown): z.output<typeof imageRecord> {
   return uploadAnswer.parse(upload).image;
 }
 
+// @rule image-7 image-upload-shape
 async function sendData(api: Api, id: string, url: string, file: string, bound: Bound, step: Step): Promise<void> {
   const timeoutMs = bound.leftMs();
   await api.client.transfer({

@@ -22,6 +22,7 @@ export const image = defineResource({
       describe: "Name of the image. Several images may have the same label.",
       onChange: update(),
     },
+    // @rule image-6 limit-image-description
     description: {
       type: z.string().max(65_000).default(""),
       describe: "What the image is for; at most 65,000 characters.",
@@ -32,6 +33,7 @@ export const image = defineResource({
       describe: "Whether the image supports cloud-init, so that computes deployed from it can use metadata.",
       onChange: replace,
     },
+    // @rule image-3
     diskId: {
       type: numericId.optional(),
       describe:
@@ -39,6 +41,7 @@ export const image = defineResource({
       onChange: replace,
       writeOnly: true,
     },
+    // @rule limit-image-size
     filePath: {
       type: z.string().min(1).optional(),
       describe:
@@ -46,6 +49,7 @@ export const image = defineResource({
       onChange: replace,
       writeOnly: { file: { maxBytes: 5 * 1024 ** 3, gzip: true, hashOutput: "fileHash" } },
     },
+    // @rule image-4
     region: {
       type: z.string().min(1).optional(),
       describe:
@@ -111,6 +115,7 @@ export const imageId = golden.id;
       body: { label, description: description === "" ? null : description },
       needs: imageAccess.write,
     }),
+  // @rule image-5
   async delete(api, { imageId }, { isPublic }, step) {
     if (isPublic !== true)
       return await deleteFrom(api, imageFamily, brandImageId(api.brand, imageId), deleteRequest(imageId));

@@ -17,7 +17,7 @@ import { profileSettings } from "./profile-settings";
 import { securityQuestions } from "./security-questions";
 import { sshKey } from "./ssh-key";
 import { stackscript } from "./stackscript";
-import { tag } from "./tag";
+import { tag, tagOfPublicService } from "./tag";
 import { trustedDeviceRevocation } from "./trusted-device-revocation";
 import { twoFactorAuth } from "./two-factor-auth";
 import { vpc } from "./vpc";
@@ -49,3 +49,6 @@ export const resources: readonly ServiceResource[] = [
   trustedDeviceRevocation,
   objectStorageCancellation,
 ];
+
+/** Resources that differ on the public service, in the place of those of the same token. */
+export const resourcesOfPublicService: readonly ServiceResource[] = [tagOfPublicService];

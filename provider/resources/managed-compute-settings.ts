@@ -59,6 +59,7 @@ export function computeSettingsOf(answer: unknown): Props {
   return { computeId: String(id), label, group, ssh: Object.fromEntries(given) };
 }
 
+// @rule managed-settings
 /** Source: Managed monitoring, Compute Settings View, Update, List. */
 export const managedComputeSettings = defineResource({
   token: "ManagedComputeSettings",

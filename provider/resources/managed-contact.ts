@@ -26,6 +26,7 @@ type Phone = z.infer<typeof phone>;
 export const contactFields = {
   name: { type: z.string(), describe: "Name of the contact; 2 to 64 characters." },
   email: { type: z.string().optional(), describe: "Email address." },
+  // @rule managed-body limit-contact
   group: {
     type: z.string().optional(),
     describe: "Group of contacts that this one belongs to, for display only; 2 to 50 characters.",
@@ -58,6 +59,7 @@ export function contactOf(answer: unknown): Props {
   return { name, email, group, phone: phone === undefined ? undefined : withoutEmpty(phone), updated };
 }
 
+// @rule managed-3
 /** Source: Managed monitoring, Contact Create, View, Update, Delete, Contacts List. */
 export const managedContact = defineResource({
   token: "ManagedContact",

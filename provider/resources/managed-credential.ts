@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, brands, path, type ReadFamily } from "../client";
+import { ApiError, isPublicService, path, type ReadFamily } from "../client";
 import { type Props, unmanaged, update } from "../core";
 import { type Api, defineResource, deleteFrom, isInList, writeNew, writeTo } from "./api";
 import { managedAccess } from "./shared/access";
@@ -37,12 +37,14 @@ export function credentialId(answer: unknown): string {
   return answeredId(answer);
 }
 
+// @rule managed-password
 /** Property values of a credential's body. The login itself is never returned. */
 export function credentialOf(answer: unknown): Props {
   const { label, last_decrypted } = body.parse(answer);
   return { label, lastDecrypted: last_decrypted };
 }
 
+// @rule limit-credential
 /** Longest label, in characters. */
 const LONGEST_LABEL = 75;
 
@@ -75,6 +77,7 @@ export const managedCredential = defineResource({
   },
   outputs: { lastDecrypted: credentialFields.lastDecrypted },
   id: { credentialId: "number" },
+  // @rule managed-unique
   uniqueKey: ["label"],
   access: managedAccess,
   lookupKeys: ["label"],
@@ -141,8 +144,9 @@ function createCredential(
   });
 }
 
+// @rule public-credential
 async function deleteCredential(api: Api, id: string): Promise<unknown> {
-  if (api.brand.compute === brands.linode.compute) return await revoke(api, id);
+  if (isPublicService(api.brand)) return await revoke(api, id);
   try {
     return await deleteFrom(api, credentialFamily, id, {
       operation: "Credential Delete",
@@ -158,6 +162,7 @@ async function deleteCredential(api: Api, id: string): Promise<unknown> {
   }
 }
 
+// @rule managed-2
 function updateLabel(api: Api, id: string, label: string): Promise<unknown> {
   return writeTo(api, credentialFamily, id, {
     operation: "Credential Update",

@@ -10,6 +10,7 @@ import { hostKind } from "./shared/private-address";
 import { emptyIsNone } from "./shared/text";
 import { numericId } from "./shared/types";
 
+// @rule managed-4 limit-service
 const inputs = {
   label: {
     type: z.string().min(3).max(64),
@@ -17,6 +18,7 @@ const inputs = {
     onChange: update(),
   },
   address: { type: z.string().min(3).max(100), describe: serviceFields.address.describe, onChange: update() },
+  // @rule managed-type
   serviceType: { type: serviceType, describe: serviceFields.serviceType.describe, onChange: update() },
   timeout: { type: z.int().min(1).max(255), describe: serviceFields.timeout.describe, onChange: update() },
   body: {
@@ -43,12 +45,14 @@ const inputs = {
     onChange: update({ clearing: null }),
     compare: by(emptyIsNone),
   },
+  // @rule managed-region
   region: {
     type: z.string().min(1).optional(),
     describe: serviceFields.region.describe,
     onChange: update(unmanaged),
     compare: aliases,
   },
+  // @rule state-service
   enabled: {
     type: z.boolean().default(true),
     describe: serviceFields.enabled.describe,

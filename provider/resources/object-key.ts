@@ -30,6 +30,7 @@ const access = {
 
 const ACCESS = "The key's access to one bucket.";
 
+// @rule storage-permissions
 const givenAccess = z
   .strictObject({
     ...access,
@@ -49,6 +50,7 @@ export const objectKeyFields = {
   label: { type: z.string(), describe: "Name of the key." },
   accessKey: { type: z.string(), describe: "The public half of the key, for the S3 interface." },
   limited: { type: z.boolean(), describe: "Whether the key can reach only certain buckets." },
+  // @rule storage-7a storage-7b
   bucketAccess: {
     type: z.array(returnedAccess).optional(),
     describe: "The buckets that the key can reach. Absent: all buckets of all clusters. Empty: none.",

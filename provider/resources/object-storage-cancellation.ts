@@ -6,6 +6,7 @@ import { objectKeyFamily } from "./object-key";
 import { storageAccess } from "./shared/access";
 import { bucketFamily } from "./shared/object-storage";
 
+// @rule storage-cancel
 /** Source: Object storage, Object Storage Cancel. */
 export const objectStorageCancellation = defineResource({
   token: "ObjectStorageCancellation",

@@ -23,6 +23,7 @@ export const phoneNumber = defineResource({
   describe:
     "The verified phone number of the user, for messages by SMS. Verification takes two steps: the first `pulumi up` sends a code to the number; the second, with that code as `otpCode`, verifies the number. A code is valid for ten minutes. Deleting the resource removes the number.",
   inputs: {
+    // @rule phone-country
     isoCode: {
       type: z.string().regex(/^[A-Za-z]{2}$/, "must be a country code of two letters, such as US"),
       describe: "Country of the number, as a two-letter ISO 3166 code.",
@@ -90,6 +91,7 @@ export const status = phone.status;
     throw new AbsentError("The profile has no verified phone number.");
   },
   update: (api, _id, { otpCode }, declared, step) => verify(api, otpCode ?? "", declared, step),
+  // @rule state-phone-none
   delete: (api) =>
     api.client.send({
       operation: "Phone Number Delete",
@@ -112,6 +114,7 @@ function isPending(recorded: Props | undefined): boolean {
   return recorded?.["status"] === "codePending";
 }
 
+// @rule profile-3 state-phone-pending limit-phone-code
 /** Sent before the last code has expired, it is the same code once more. */
 async function sendCode(api: Api, { isoCode, phoneNumber }: Declared): Promise<void> {
   await api.client.send({
@@ -124,6 +127,7 @@ async function sendCode(api: Api, { isoCode, phoneNumber }: Declared): Promise<v
   });
 }
 
+// @rule state-phone-verified
 async function verify(api: Api, otpCode: string, declared: Declared, { warn }: Step): Promise<Held> {
   const held = await viewNumber(api);
   if (held.number !== null) {

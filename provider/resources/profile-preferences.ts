@@ -3,6 +3,7 @@ import { by, exactText, update } from "../core";
 import { type Api, defineResource } from "./api";
 import { accountAccess } from "./shared/access";
 
+// @rule limit-preferences
 const MAX_CHARACTERS = 65_535;
 
 const body = z.record(z.string(), z.json());
@@ -13,6 +14,7 @@ export const preferencesField = {
   describe: "The preferences: any JSON object. `null` is an ordinary value; the order of properties is ignored.",
 } as const;
 
+// @rule preferences-2
 /** The preferences that the token's client keeps for the token's user: a JSON object, its names as they were stored. */
 export function viewPreferences(api: Api): Promise<unknown> {
   return api.client.send({
@@ -75,6 +77,7 @@ async function nonEmpty(api: Api): Promise<object | undefined> {
   return Object.keys(held).length > 0 ? held : undefined;
 }
 
+// @rule preferences-1
 function savePreferences(api: Api, preferences: object): Promise<unknown> {
   return api.client.send({
     operation: "User Preferences Update",

@@ -7,8 +7,10 @@ import { decodeProfile, profileFields, profileOutputs, shellAuthMethod, viewProf
 import { normalSshKey, publicKey } from "./shared/ssh-key";
 import { emailAddress } from "./shared/types";
 
+// @rule profile-whitelist
 const NO_WHITELIST = "cannot be turned on: the service no longer offers it";
 
+// @rule profile-fields
 const inputs = {
   email: {
     type: emailAddress.optional(),
@@ -25,6 +27,7 @@ const inputs = {
     describe: profileFields.emailNotifications.describe,
     onChange: update(unmanaged),
   },
+  // @rule profile-shell
   shellAuthMethod: {
     type: shellAuthMethod.optional(),
     describe: profileFields.shellAuthMethod.describe,

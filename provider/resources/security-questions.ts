@@ -4,6 +4,7 @@ import { type Api, defineResource } from "./api";
 import { accountAccess } from "./shared/access";
 import { numericId } from "./shared/types";
 
+// @rule questions-1
 const COUNT = 3;
 
 /** A question of the list, or one out of the answer to answering. */
@@ -57,6 +58,7 @@ export function listQuestions(api: Api): Promise<unknown> {
 /** Services on which this process has seen a program that is about to answer the questions. */
 const aboutToBeAnswered = new WeakSet<Api>();
 
+// @rule profile-2
 /** Tells whether the questions are answered, or will be by a resource that the program declares before. */
 export async function areAnswered(api: Api): Promise<boolean> {
   return aboutToBeAnswered.has(api) || answeredIn(await listQuestions(api)).length > 0;
@@ -148,6 +150,7 @@ function answeredIn(observed: unknown) {
   return questionsOf(observed).filter(({ response }) => response !== undefined);
 }
 
+// @rule questions-2
 function answerQuestions(api: Api, answers: readonly z.output<typeof answer>[]): Promise<unknown> {
   return api.client.send({
     operation: "Security Questions Answer",

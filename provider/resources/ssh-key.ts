@@ -23,7 +23,9 @@ export const sshKeyFamily: ReadFamily = {
 
 /** What the service returns of an SSH key. */
 export const sshKeyFields = {
+  // @rule limit-sshkey
   label: { type: z.string(), describe: "Name of the key: 1 to 64 characters." },
+  // @rule sshkey-1
   sshKey: { type: z.string(), describe: "The public key as in a `.pub` file: `<type> <base64> [comment]`." },
   created: { type: dateTime, describe: "When the key was added, in UTC." },
 } as const;

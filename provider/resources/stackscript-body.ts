@@ -110,6 +110,7 @@ export function isPublicStackscript(answer: unknown): boolean {
   return body.parse(answer).is_public;
 }
 
+// @rule script-6
 /** Whether an entry of a list holds the script itself. */
 export function holdsScript(item: unknown): boolean {
   return z.object({ script: z.string() }).safeParse(item).success;

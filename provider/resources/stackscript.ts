@@ -38,6 +38,7 @@ export function stackscriptFamily(brand: Brand): ReadFamily {
   };
 }
 
+// @rule script-3 limit-script
 const inputs = {
   label: {
     type: z.string().min(3).max(128),
@@ -45,6 +46,7 @@ const inputs = {
     onChange: update(),
   },
   script: { type: z.string(), describe: stackscriptFields.script.describe, onChange: update() },
+  // @rule script-2
   images: {
     type: z.array(z.string()),
     describe: stackscriptFields.images.describe,
@@ -56,6 +58,7 @@ const inputs = {
     describe: stackscriptFields.description.describe,
     onChange: update(),
   },
+  // @rule script-1
   isPublic: {
     type: z.boolean().default(false),
     describe: stackscriptFields.isPublic.describe,
@@ -176,6 +179,7 @@ async function neutral(api: Api, answer: Promise<unknown>): Promise<unknown> {
   return neutralStackscript(api.brand, await answer);
 }
 
+// @rule script-4
 async function isPublicNow(api: Api, id: string, refusal: unknown): Promise<boolean> {
   if (!(refusal instanceof ApiError) || refusal.status < 400 || refusal.status >= 500) return false;
   if (refusal.status === 401 || refusal.status === 404) return false;

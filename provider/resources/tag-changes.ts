@@ -38,7 +38,7 @@ export interface Remaking {
 
 /** Puts a tag on objects, and makes it where it is not there. Objects that have it keep it. */
 export async function addMembers(api: Api, label: string, added: Members): Promise<void> {
-  await writeNew(api, tagFamily, {
+  await writeNew(api, tagFamily(api.brand), {
     operation: "New Tag Create",
     method: "POST",
     path: "/tags",
@@ -50,7 +50,7 @@ export async function addMembers(api: Api, label: string, added: Members): Promi
 
 /** Deletes a tag, which takes it off every object. */
 export function deleteTag(api: Api, label: string): Promise<unknown> {
-  return deleteFrom(api, tagFamily, normalLabel(label), {
+  return deleteFrom(api, tagFamily(api.brand), normalLabel(api.brand, label), {
     operation: "Tag Delete",
     method: "DELETE",
     path: path`/tags/${label}`,
@@ -136,9 +136,12 @@ export function isSaveLabel(label: string): boolean {
   return label.startsWith(SAVE_PREFIX);
 }
 
-/** The label of the second tag that stands on a tag's objects while it is deleted and created again. */
+/**
+ * The label of the second tag that stands on a tag's objects while it is deleted and created again.
+ * @param label - as the service stores it
+ */
 export function saveLabel(label: string): string {
-  return `${SAVE_PREFIX}${createHash("sha256").update(normalLabel(label)).digest("hex").slice(0, 12)}`;
+  return `${SAVE_PREFIX}${createHash("sha256").update(label.trim()).digest("hex").slice(0, 12)}`;
 }
 
 /** Reads the detail of the step that `recreateTag` left. */
@@ -150,6 +153,7 @@ function stepName(step: Remaking): string {
   return `${RECREATE} ${JSON.stringify(step)}`;
 }
 
+// @rule tag-existing
 /** False where the service adds nothing to a tag that is there, and the tag has to be created again. */
 async function tryToAdd(api: Api, label: string, added: Members): Promise<boolean> {
   if (isEmpty(added)) return true;

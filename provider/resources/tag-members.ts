@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Brand, brandField, isNotFoundEnvelope, neutralField, path, type ReadFamily } from "../client";
+import {
+  type Brand,
+  brandField,
+  isNotFoundEnvelope,
+  isPublicService,
+  neutralField,
+  path,
+  type ReadFamily,
+} from "../client";
 import type { Api } from "./api";
 import { tagAccess } from "./shared/access";
 
@@ -73,23 +81,31 @@ export async function findTagged(api: Api, label: string): Promise<Tagged | unde
   }
 }
 
-/** A label as the service stores it. */
-export function normalLabel(label: string): string {
-  return label.trim().toLowerCase();
+// @rule public-tag-case
+/** A label as the service stores it: the public service in lower case, others as it is given. */
+export function normalLabel(brand: Brand, label: string): string {
+  return isPublicService(brand) ? label.trim().toLowerCase() : label.trim();
 }
 
+// @rule tag-5
 /** The tags of the account. */
-export const tagFamily: ReadFamily = {
-  key: "tags",
-  list: { operation: "Tags List", method: "GET", path: "/tags", needs: tagAccess.read },
-  idOf: (item) => normalLabel(labelled.parse(item).label),
-  get: taggedRequest,
-};
+export function tagFamily(brand: Brand): ReadFamily {
+  return {
+    key: "tags",
+    list: tagList,
+    idOf: (item) => normalLabel(brand, labelled.parse(item).label),
+    get: taggedRequest,
+  };
+}
+
+/** The request that lists the tags of the account. */
+export const tagList = { operation: "Tags List", method: "GET", path: "/tags", needs: tagAccess.read } as const;
 
 /** Tells whether the account has a tag, out of the coalesced reads. */
 export async function isTagListed(api: Api, label: string): Promise<boolean> {
-  const entries = await api.reads.all(tagFamily);
-  return entries.some((entry) => tagFamily.idOf(entry) === normalLabel(label));
+  const family = tagFamily(api.brand);
+  const entries = await api.reads.all(family);
+  return entries.some((entry) => family.idOf(entry) === normalLabel(api.brand, label));
 }
 
 /** The request that lists the objects of a tag. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type ApiRequest, isNotFoundEnvelope } from "../client";
-import { asSet, by, declaredPart, type InputField, type Props, replace, update } from "../core";
+import { type ApiRequest, type Brand, brands, isNotFoundEnvelope } from "../client";
+import { asSet, by, type Comparison, declaredPart, type InputField, type Props, replace, update } from "../core";
 import { type Api, defineResource, writeNew } from "./api";
 import { tagAccess } from "./shared/access";
 import { numericId } from "./shared/types";
@@ -16,6 +16,7 @@ import {
   readTagged,
   tagBody,
   tagFamily,
+  tagList,
 } from "./tag-members";
 
 const MOST_NAMED = 20;
@@ -29,6 +30,19 @@ const body = z.object({
 
 const answered = z.object({ label: z.string() });
 
+// @rule limit-tag
+const label = {
+  type: z
+    .string()
+    .min(3, { abort: true })
+    .max(50)
+    .refine((label) => label.trim().length >= 3, "must have at least 3 characters without surrounding space"),
+  describe:
+    "The tag itself; 3 to 50 characters. Surrounding space is ignored. The public service, which has the brand `linode`, stores it in lower case: there, differences in case are ignored too.",
+  onChange: replace,
+  compare: labelsOn(brands.compute),
+} as const satisfies InputField;
+
 /** Source: Tags, New Tag Create, Tag Delete, Tagged Objects List, Tags List. */
 export const tag = defineResource({
   token: "Tag",
@@ -36,17 +50,7 @@ export const tag = defineResource({
   describe:
     "A tag and the objects that have it. Undeclared objects keep the tag, but deleting the resource removes it from every object. The service cannot remove a tag from a single object: when a declared object is removed from the program, the tag is deleted and created again with all other objects that had it, including undeclared ones.",
   inputs: {
-    label: {
-      type: z
-        .string()
-        .min(3, { abort: true })
-        .max(50)
-        .refine((label) => label.trim().length >= 3, "must have at least 3 characters without surrounding space"),
-      describe:
-        "The tag itself; 3 to 50 characters. The service stores it in lower case: differences in case and surrounding space are ignored.",
-      onChange: replace,
-      compare: by((label) => (typeof label === "string" ? normalLabel(label) : label)),
-    },
+    label,
     computes: members("computes"),
     domains: members("domains"),
     nodebalancers: members("NodeBalancers"),
@@ -89,7 +93,7 @@ export const label = production.label;
       body: tagBody(api.brand, label, declared),
       needs: tagAccess.write,
     };
-    const made = await step.make(() => writeNew(api, tagFamily, request), { renamed: { label } });
+    const made = await step.make(() => writeNew(api, tagFamily(api.brand), request), { renamed: { label } });
     return { label: answered.parse(made).label, members: declared };
   },
   async read(api, { label }, recorded) {
@@ -111,14 +115,16 @@ export const label = production.label;
     await deleteTag(api, label);
   },
   async list(api) {
-    const entries = await api.client.list(tagFamily.list);
+    const entries = await api.client.list(tagList);
     return entries.filter((entry) => !isSaveLabel(answered.parse(entry).label));
   },
   async isListed(api, { label }, since) {
-    const entries = await api.reads.allSince(tagFamily, since);
-    return entries.some((entry) => tagFamily.idOf(entry) === normalLabel(label));
+    const family = tagFamily(api.brand);
+    const entries = await api.reads.allSince(family, since);
+    return entries.some((entry) => family.idOf(entry) === normalLabel(api.brand, label));
   },
   unlisted: { inputs: ["computes", "domains", "nodebalancers", "volumes"], readWhen: "asked" },
+  // @rule tag-3
   async deletionWarning(api, { label }, { recorded }) {
     const tagged = await findTagged(api, label);
     const names = inWords(minus(tagged?.members ?? noMembers, membersOf(recorded)));
@@ -135,6 +141,17 @@ export const label = production.label;
     },
   },
 });
+
+// @rule public-tag-case
+/** A tag of the public service, where labels that differ in case only are one. */
+export const tagOfPublicService: typeof tag = {
+  ...tag,
+  inputs: { ...tag.inputs, label: { ...label, compare: labelsOn(brands.linode) } },
+};
+
+function labelsOn(brand: Brand): Comparison {
+  return by((given) => (typeof given === "string" ? normalLabel(brand, given) : given));
+}
 
 function members(kind: string) {
   return {

@@ -5,6 +5,7 @@ import { accountAccess } from "./shared/access";
 import { readRevocation, revoke } from "./shared/revocation";
 import { numericId } from "./shared/types";
 
+// @rule state-device
 /** Source: Profile, Trusted Device Revoke, Trusted Device View. */
 export const trustedDeviceRevocation = defineResource({
   token: "TrustedDeviceRevocation",

@@ -136,6 +136,7 @@ async function turnOn(api: Api) {
   return { ...issued, ...(await confirm(api, issued.secret)) };
 }
 
+// @rule state-tfa-issued
 /** A secret that was not confirmed before is replaced by the new one. */
 async function issueSecret(api: Api): Promise<z.output<typeof issuedBody>> {
   const answer = await api.client.send({
@@ -148,6 +149,7 @@ async function issueSecret(api: Api): Promise<z.output<typeof issuedBody>> {
   return issuedBody.parse(answer);
 }
 
+// @rule state-tfa-on
 async function confirm(api: Api, secret: string): Promise<z.output<typeof confirmedBody>> {
   const code = currentCode(api, secret);
   const answer = await api.client.send({
@@ -161,6 +163,7 @@ async function confirm(api: Api, secret: string): Promise<z.output<typeof confir
   return confirmedBody.parse(answer);
 }
 
+// @rule state-tfa-off
 function turnOff(api: Api): Promise<unknown> {
   return api.client.send({
     operation: "Two Factor Authentication Disable",

@@ -14,6 +14,7 @@ export const vpcFamily: ReadFamily = {
   get: (id) => ({ operation: "VPC View", method: "GET", path: path`/vpcs/${id}` }),
 };
 
+// @rule vpc-1 vpc-2 limit-vpc
 /** Characters and length of the labels of VPCs and subnets. Source: VPCs, rules 1 and 2. */
 export const vpcLabel = z
   .string()
@@ -160,6 +161,7 @@ export const vpcId = network.id;
       : api.client.list({ ...vpcFamily.list, filter: { [lookup.key]: lookup.value } }),
   known: (api) => api.reads.all(vpcFamily),
   isListed: (api, { vpcId }, since) => isInList(api, vpcFamily, vpcId, since),
+  // @rule vpc-5a
   containedObjects: {
     allowedBy: "forceDestroy",
     async find(api, { vpcId }) {

@@ -59,6 +59,7 @@ test.each(anyToken)("GET %s works with any valid token", async (path) => {
   expect([200, 404]).toContain((await running.api("GET", path, { token })).status);
 });
 
+// @rule error-4a
 test.each([...scoped.map(([method, path]) => [method, path]), ...anyToken.map((path) => ["GET", path])])(
   "%s %s is refused without a token and with an unknown one",
   async (method = "", path = "") => {
@@ -69,6 +70,7 @@ test.each([...scoped.map(([method, path]) => [method, path]), ...anyToken.map((p
   },
 );
 
+// @rule general-3 auth-1
 test("only the Authorization header counts, as a bearer token", async () => {
   const { token } = running.emulator;
   for (const authorization of [token, `Basic ${token}`, `Bearer`, `Bearer ${token} x`, ""]) {
@@ -80,6 +82,7 @@ test("only the Authorization header counts, as a bearer token", async () => {
   expect(lower.status).toBe(200);
 });
 
+// @rule vpc-4a auth-6
 test("a restricted user needs the add_vpcs grant to create a VPC, and then may write to it", async () => {
   const { control } = running.emulator;
   control.addUser({ username: "none", restricted: true });
@@ -100,6 +103,7 @@ test("a restricted user needs the add_vpcs grant to create a VPC, and then may w
   expect(users.find((user) => user.username === "adder")?.grants.objects).toEqual({ vpc: [] });
 });
 
+// @rule vpc-4b
 test("with a read_only grant a VPC and its subnets can be read, and every write is refused with 403", async () => {
   const { control } = running.emulator;
   const objects = {

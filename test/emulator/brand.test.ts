@@ -25,6 +25,7 @@ test("the brand linode uses its words in keys, capabilities and filters, and doe
   expect(await find("compute_id")).toBe("Cannot filter on compute_id");
 });
 
+// @rule version-1 public-beta
 test("the brand linode answers under its beta prefix too, the neutral one does not", async () => {
   running = await start({ brand: "linode" });
   expect(running.emulator.url).toMatch(/\/v4$/);

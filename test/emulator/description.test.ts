@@ -33,6 +33,7 @@ describe.each(described.map((each) => [keyOf(each), each] as const))("%s", (key,
     expect(byKey.get(key)?.undescribed).toBeUndefined();
   });
 
+  // @rule profile-4 managed-1 tag-1 tag-6 auth-2 auth-4 vpc-scope
   test("requires exactly the scopes of the description", () => {
     expect(askedBy(byKey.get(key))).toEqual(askedIn(wanted));
   });

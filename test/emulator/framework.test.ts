@@ -160,6 +160,7 @@ test("a handler that refuses keeps no rows and no timers", async () => {
   expect(createControl(engine).state()).toMatchObject({ parcels: [], timers: [] });
 });
 
+// @rule general-4 error-2
 test("a handler that throws is answered with 500 in the error envelope and reported, and nothing is kept", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => {});
   const broken = await api("POST", "/parcels", { body: { outcome: "break" } });

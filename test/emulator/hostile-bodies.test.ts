@@ -46,6 +46,7 @@ const broken = [
   ["a constructor's prototype", `{"constructor":{"prototype":{"label":"x"}}}`],
 ] as const;
 
+// @rule envelope-error error-1 error-6b
 test.each(writing)("%s accepts or refuses a value of any type in any place, and never fails", async (_name, target) => {
   const faults: string[] = [];
   for (const [what, value] of values) {

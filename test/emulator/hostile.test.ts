@@ -60,6 +60,7 @@ test("a body that is not UTF-8 is refused with 400", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+// @rule json-1
 test("a body is read as JSON whatever its content type says, and may be left out", async () => {
   const body = `{"label":"typed","region":"us-east"}`;
   expect((await api("POST", "/vpcs", { body, headers: { "content-type": "text/plain" } })).status).toBe(200);
@@ -107,6 +108,7 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\{"errors":\\[`, "s"));
 });
 
+// @rule error-6a
 test("a method that a path does not have is answered with 405 and the methods that it has", async () => {
   const refused = await api("PATCH", "/vpcs", { body: "{" });
   expect([refused.status, refused.headers["allow"]]).toEqual([405, "GET, POST, HEAD, OPTIONS"]);

@@ -31,6 +31,7 @@ test("every required or nullable member of a row is a member of its body", () =>
   expect(strange).toEqual([]);
 });
 
+// @rule general-1 success-status json-2 error-5
 test.each(targets)(
   "%s carries out a request with every documented member, and reads them all",
   async (_name, target) => {

@@ -20,6 +20,7 @@ async function untilRefused(call: () => Promise<Reply>, most = 1000): Promise<[a
   return [most];
 }
 
+// @rule limit-rate
 test("there are no rate limits until they are set", async () => {
   const [answered] = await untilRefused(() => api("GET", "/images"), 100);
   expect(answered).toBe(100);

@@ -39,6 +39,7 @@ test("every GET of the description has an expected shape, and nothing else has o
   expect(Object.keys(bodies).sort()).toEqual([...names, "Bucket Access View"].sort());
 });
 
+// @rule profile-authentication logins-status storage-secret managed-password state-volume
 test.each(shown)(
   "%s (GET %s) answers exactly the documented fields in type and nullability",
   async (name, path, shape) => {

@@ -48,6 +48,7 @@ test.each([
   expect(configure({ url, token: "t" }, "needs token")).toEqual({ ok: false, problem });
 });
 
+// @rule version-1
 test.each(["https://api.example.com/v4", "https://api.example.com/v4beta/", "https://x.example/v4/gateway"])(
   "the address %s has a version segment",
   (url) => {

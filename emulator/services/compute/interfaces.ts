@@ -62,6 +62,7 @@ export function updateInterface(call: UserCall): JsonObject {
   return viewInterface(changed);
 }
 
+// @rule vpc-5c
 /** Interface Delete: refused while the interface is active. */
 export function deleteInterface(call: UserCall): undefined {
   const { id, active } = interfaceOf(call);

@@ -8,6 +8,7 @@ import { ensureTags } from "../tag/tables";
 import { addressesOf } from "./addresses";
 import { type Backups, noBackups, viewBackups } from "./backup-tables";
 
+// @rule embedded-status
 /** The state of a compute. It can be booted when `offline`, and shut down or rebooted when `running`. */
 export type ComputeStatus =
   | "running"
@@ -158,6 +159,7 @@ export function viewCompute(stage: Stage, compute: Compute): JsonObject {
   };
 }
 
+// @rule embedded-window
 /**
  * A compute in the list of tagged objects. The API description shows `backups.window` there, the public service
  * `backups.schedule.window`: both are answered.
@@ -173,6 +175,7 @@ export function computeLabel({ store }: Stage, id: number | null): string | null
   return id === null ? null : (store.in(computeTable).get(id)?.label ?? null);
 }
 
+// @rule embedded-compute
 // `cpu` is 90 percent per core.
 function defaultAlerts(cores: number): Compute["alerts"] {
   return { cpu: 90 * cores, io: 10_000, network_in: 10, network_out: 10, transfer_quota: 80 };

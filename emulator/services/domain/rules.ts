@@ -4,6 +4,7 @@ import { tagsRule } from "../tag/tables";
 import type { Domain } from "./tables";
 import { domainTimer } from "./timers";
 
+// @rule limit-domain
 /** Limits. `addresses` is the number of characters of all addresses together. */
 const limits = {
   domain: { min: 1, max: 253 },
@@ -15,6 +16,7 @@ const limits = {
 /** The members of a request that changes or creates a domain. */
 export type DomainInput = { readonly [K in keyof Omit<Domain, "id">]: Exclude<Domain[K], null> | undefined };
 
+// @rule embedded-domain
 /**
  * The body of a new domain, or of a change of one. A master needs `soa_email`, a slave `master_ips`.
  * @param held - the domain that is changed

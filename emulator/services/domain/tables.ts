@@ -73,6 +73,7 @@ export const noDomain: Omit<Domain, "id"> = {
   tags: [],
 };
 
+// @rule state-domain
 /** Domains of the account. */
 export const domainTable = defineTable<Domain, "domain">({
   name: "domains",

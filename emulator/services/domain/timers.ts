@@ -8,6 +8,7 @@ const LONGEST = Math.max(...SECONDS);
 /** The shortest time of a record's timer. */
 const LEAST_OF_RECORD = 300;
 
+// @rule embedded-timer-1 embedded-timer-2
 /** A timer of a domain: other values are rounded up to the next allowed one. */
 export const domainTimer = timer((given) => SECONDS.find((each) => each >= given) ?? LONGEST);
 

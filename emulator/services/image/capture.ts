@@ -34,6 +34,7 @@ export function dropCaptures(stage: Stage, diskId: number): void {
   }
 }
 
+// @rule state-image
 function becomeAvailable(stage: Stage, data: JsonObject): void {
   const image = stage.store.in(imageTable).get(String(data["id"]));
   if (image === undefined) return;

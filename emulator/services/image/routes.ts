@@ -24,6 +24,7 @@ import { seed } from "./seed";
 import { findImage, type Image, imageTable, isVisible, newImage, numberOf, viewImage } from "./tables";
 import { uploadImage, uploadRoutes, uploadTimers, uploadTimings } from "./upload";
 
+// @rule limit-image-description
 const limits = { label: { min: 1 }, description: { min: 1, max: 65_000 } } as const;
 const read = "images:read_only";
 const write = "images:read_write";
@@ -95,6 +96,7 @@ function listImages(call: Call): JsonObject {
   });
 }
 
+// @rule image-3
 function createImage(call: UserCall): JsonObject {
   const disk = diskOf(call, call.body["disk_id"]);
   const rule = object({
@@ -118,6 +120,7 @@ function createImage(call: UserCall): JsonObject {
   return viewImage(call, image);
 }
 
+// @rule image-6
 function updateImage(call: UserCall): JsonObject {
   const image = writableImageOf(call);
   const rule = object({
@@ -133,6 +136,7 @@ function updateImage(call: UserCall): JsonObject {
   return viewImage(call, call.store.in(imageTable).put(changed));
 }
 
+// @rule image-5
 function deleteImage(call: UserCall): undefined {
   const image = writableImageOf(call);
   call.store.in(imageTable).delete(image.id);

@@ -95,6 +95,7 @@ export function numberOf(id: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+// @rule image-2
 /** Whether the caller may see an image. A private one needs a token and, for a restricted user, a grant. */
 export function isVisible({ caller }: Call, { id, is_public }: Image): boolean {
   if (is_public) return true;
@@ -102,6 +103,7 @@ export function isVisible({ caller }: Call, { id, is_public }: Image): boolean {
   return caller !== undefined && number !== undefined && permissionOn(caller.user, "image", number) !== undefined;
 }
 
+// @rule general-5 image-1
 /** The image with an id in the words of the wire, if the caller may see it. */
 export function findImage(call: Call, wireId: string): Image | undefined {
   const id = call.brand.in(wireId);

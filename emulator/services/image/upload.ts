@@ -10,6 +10,7 @@ import { hasCapability } from "../region/tables";
 import { endImageEvents, recordUpload } from "./events";
 import { type Image, imageTable, newImage, numberOf, viewImage } from "./tables";
 
+// @rule limit-image-size
 /** Maximum size of the compressed data, in bytes. */
 const limits = { data: 5 * 1024 ** 3 } as const;
 const megabyte = 1024 ** 2;
@@ -21,6 +22,7 @@ export const uploadRoutes: readonly DataRoute[] = [
   { method: "PUT", path: `${path}/{ticket}`, operation: "Image Data Upload", handler: receiveData },
 ];
 
+// @rule limit-image-window
 /** Seconds that an upload address is valid, and that processing an upload takes. */
 export const uploadTimings = { "image.uploadWindow": 24 * 3600, "image.uploadProcessing": 5 } as const;
 
@@ -30,6 +32,7 @@ export const uploadTimers: Readonly<Record<string, (stage: Stage, data: JsonObje
   "image.uploadProcessing": finishUpload,
 };
 
+// @rule image-4 image-upload-shape
 /** Image Upload: creates an image without data, and its upload address. */
 export function uploadImage(call: UserCall): JsonObject {
   const rule = object({
@@ -76,6 +79,7 @@ function takeIn(call: DataCall, { id, ticket }: Image, size: number): void {
   call.later(call.timing("image.uploadProcessing"), "image.uploadProcessing", { id, size });
 }
 
+// @rule image-7
 function waitingImage(call: DataCall): Image {
   const image = call.store.in(imageTable).first("ticket", call.params.text("ticket"));
   if (image === undefined) throw notFound();
@@ -99,10 +103,12 @@ async function* gzipOnly(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (start.length < magic.length) throw notGzip();
 }
 
+// @rule image-8 image-broken
 function notGzip(): Refusal {
   return badRequest("The data must be compressed with gzip");
 }
 
+// @rule state-image-canceled
 // "No data within 24 hours: upload canceled and image deleted."
 function cancelUpload(stage: Stage, data: JsonObject): void {
   const image = stage.store.in(imageTable).get(String(data["id"]));
@@ -112,6 +118,7 @@ function cancelUpload(stage: Stage, data: JsonObject): void {
   dropGrants(stage, "image", numberOf(image.id) ?? 0);
 }
 
+// @rule state-image-uploaded
 function finishUpload(stage: Stage, data: JsonObject): void {
   const { store, timestamp } = stage;
   const image = store.in(imageTable).get(String(data["id"]));

@@ -95,6 +95,7 @@ function updateSettings(call: UserCall): JsonObject {
   return view(call, compute);
 }
 
+// @rule managed-settings
 function sshOf({ store }: Stage, { id }: Compute): ComputeSettings["ssh"] {
   return store.in(computeSettingsTable).get(id)?.ssh ?? defaults;
 }

@@ -7,6 +7,7 @@ import { defineTable } from "../../shared/table";
 import { nullable, object, optional, parse, present, refine, text } from "../../shared/validate";
 import { countIn, type World } from "../../worlds";
 
+// @rule limit-contact
 const limits = { name: { min: 2, max: 64 }, group: { min: 2, max: 50 } } as const;
 const read = "account:read_only";
 const write = "account:read_write";
@@ -89,6 +90,7 @@ export const managedContacts: Service = {
 
 const email = refine(text(), (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "Must be an email address"));
 
+// @rule managed-3 managed-body
 // The description marks no field as required, for creating or for changing a contact.
 const rule = object({
   name: optional(text(limits.name)),

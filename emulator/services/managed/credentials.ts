@@ -7,6 +7,7 @@ import { countIn, type World } from "../../worlds";
 import { managedKeyTable, seedManagedKey, viewManagedKey } from "./ssh-key";
 import { type Credential, credentialOf, credentialTable, dropFromServices } from "./tables";
 
+// @rule limit-credential
 const limits = { label: { min: 2, max: 75 }, username: { max: 5000 } } as const;
 const read = "account:read_only";
 const write = "account:read_write";
@@ -69,6 +70,7 @@ const routes: readonly Route[] = [
     operation: "Credential Revoke",
     scope: write,
     unrestrictedOnly: true,
+    // @rule public-credential
     undescribed: "The public service deletes a credential by this operation.",
     handler: deleteCredential,
   },
@@ -111,6 +113,7 @@ function createCredential(call: UserCall): JsonObject {
   return view(credential);
 }
 
+// @rule managed-2
 function updateCredential(call: UserCall): JsonObject {
   const credential = credentialOf(call);
   // "Changes only the label": a username or password in the body is ignored like any unknown member.
@@ -136,6 +139,7 @@ function noteDecryption({ store, timestamp }: Stage, { id }: JsonObject): void {
   if (credential !== undefined) store.in(credentialTable).put({ ...credential, last_decrypted: timestamp });
 }
 
+// @rule managed-unique
 function labelRule(call: UserCall, self?: Credential): Rule<string> {
   return refine(text(limits.label), (label) => {
     const held = call.store.in(credentialTable).first("label", label);
@@ -143,6 +147,7 @@ function labelRule(call: UserCall, self?: Credential): Rule<string> {
   });
 }
 
+// @rule managed-password
 // Username and password are never returned.
 function view({ id, label, last_decrypted }: Credential): JsonObject {
   return { id, label, last_decrypted };

@@ -18,6 +18,7 @@ import {
 import { regionTable } from "../region/tables";
 import { credentialTable, type ManagedService } from "./tables";
 
+// @rule limit-service
 const limits = {
   address: { min: 3, max: 100 },
   body: { max: 100 },
@@ -64,6 +65,7 @@ const basics = {
   timeout: integer(limits.timeout),
 } as const;
 
+// @rule managed-4 managed-type
 /** The rule of Service Create. */
 export function newServiceRule(stage: Stage): Rule<NewService> {
   const rule = object<NewService>({
@@ -117,6 +119,7 @@ function withRegion<T>(rule: Rule<T>, held?: ManagedService): Rule<T> {
   };
 }
 
+// @rule managed-region
 function checkRegion(address: unknown, given: unknown, held: string | null, place: Place): void {
   if (typeof address !== "string" || hostOf(address) === undefined) return;
   if (!isPrivate(address)) {

@@ -137,6 +137,7 @@ function enableService(call: UserCall): JsonObject {
   return view(startMonitoring(call, { ...service, updated: call.timestamp }));
 }
 
+// @rule state-service state-service-after
 function startMonitoring(stage: Stage, service: ManagedService): ManagedService {
   const starts = service.starts + 1;
   stage.later(stage.timing(checked), checked, { id: service.id, starts });

@@ -18,6 +18,7 @@ export const managedKeyTable = defineTable<ManagedKey>({
   complete: (given) => ({ owner: "account", key: exampleKey(), ...given }),
 });
 
+// @rule managed-key
 /** Managed SSH Key View. The comment of the key has the name of the service, so it depends on the brand. */
 export function viewManagedKey({ store, brand }: Stage): JsonObject {
   const { key } = store.in(managedKeyTable).get("account") ?? { key: exampleKey() };

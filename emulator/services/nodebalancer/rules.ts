@@ -18,6 +18,7 @@ import { type BalancerConfig, type ConfigSettings, defaultSettings } from "./con
 import type { NodeSettings } from "./node-tables";
 import { nodebalancerTable } from "./tables";
 
+// @rule limit-throttle limit-labels
 /** Limits. Times in seconds. */
 export const limits = {
   label: { min: 3, max: 32 },

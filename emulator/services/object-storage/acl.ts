@@ -1,6 +1,7 @@
 /** The access control levels of buckets and objects. `custom` stands for any other level. */
 export const aclWords = ["private", "public-read", "authenticated-read", "public-read-write", "custom"] as const;
 
+// @rule storage-acl
 /** The levels for a new bucket. */
 export const newBucketAclWords = ["private", "public-read", "authenticated-read", "public-read-write"] as const;
 

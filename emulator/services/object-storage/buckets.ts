@@ -68,6 +68,7 @@ export function clusterRule({ store }: Stage): Rule<string> {
   };
 }
 
+// @rule storage-label
 // A label is part of a host name.
 const labelRule: Rule<string> = (value, place) => {
   const label = text(limits.label)(value, place);
@@ -86,6 +87,7 @@ function listInCluster(call: UserCall): JsonObject {
   return listPage(call, rows, { view: (bucket) => viewBucket(call, bucket) });
 }
 
+// @rule storage-2 storage-3
 function createBucket(call: UserCall): JsonObject {
   requireBalance(call);
   const rule = object({
@@ -104,6 +106,7 @@ function createBucket(call: UserCall): JsonObject {
   return viewBucket(call, call.store.in(bucketTable).put({ ...input, created: call.timestamp }));
 }
 
+// @rule storage-4
 function deleteBucket(call: UserCall): undefined {
   const key = bucketKey(bucketOf(call));
   if (call.store.in(objectTable).by("bucket", key).size > 0) {
@@ -113,10 +116,12 @@ function deleteBucket(call: UserCall): undefined {
   call.store.in(bucketTable).delete(key);
 }
 
+// @rule public-access
 function viewAccess({ acl, cors_enabled }: Bucket): JsonObject {
   return { acl, acl_xml: aclXml(acl), cors_enabled, cors_xml: corsXml(cors_enabled) };
 }
 
+// @rule storage-modify
 function changeAccess(call: UserCall): undefined {
   const bucket = bucketOf(call);
   const rule = object({ acl: optional(oneOf(...aclWords)), cors_enabled: optional(flag()) });

@@ -28,6 +28,7 @@ class StorageRefusal extends Error {
   }
 }
 
+// @rule storage-6d
 /** Operations on objects by pre-signed URLs. They need a valid signature and no token. */
 export const objectDataRoutes: readonly DataRoute[] = [
   { method: "GET", path: objectPath, operation: "Object Download", handler: answering(download) },

@@ -20,6 +20,7 @@ import {
 } from "../../shared/validate";
 import { clusterRule } from "./buckets";
 
+// @rule storage-permissions
 /** The access of a limited key to one bucket. */
 export interface BucketAccess {
   readonly cluster: string;
@@ -36,6 +37,7 @@ export interface ObjectKey {
   readonly bucket_access: readonly BucketAccess[] | null;
 }
 
+// @rule storage-secret
 /** Keys of the account. */
 export const objectKeyTable = defineTable<ObjectKey>({
   name: "objectKeys",
@@ -72,6 +74,7 @@ function listKeys(call: UserCall): JsonObject {
   return listPage(call, call.store.in(objectKeyTable), { view });
 }
 
+// @rule storage-7a storage-7b event-key-create
 function createKey(call: UserCall): JsonObject {
   requireBalance(call);
   // The buckets need not exist: the description does not require it.
@@ -89,6 +92,7 @@ function createKey(call: UserCall): JsonObject {
   return { ...view(key), secret_key: randomText(letters, 40) };
 }
 
+// @rule event-key-update
 function updateKey(call: UserCall): JsonObject {
   const key = keyOf(call);
   const input = parse(object({ label: optional(text()) }), call.body, view(key));
@@ -97,6 +101,7 @@ function updateKey(call: UserCall): JsonObject {
   return view(updated);
 }
 
+// @rule event-key-delete
 function deleteKey(call: UserCall): undefined {
   const key = keyOf(call);
   call.store.in(objectKeyTable).delete(key.id);

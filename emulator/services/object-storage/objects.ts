@@ -34,6 +34,7 @@ function viewObjectAcl(call: UserCall): JsonObject {
   return { acl, acl_xml: aclXml(acl) };
 }
 
+// @rule storage-object-acl
 function updateObjectAcl(call: UserCall): undefined {
   const bucket = bucketOf(call);
   const rule = object({ acl: required(oneOf(...aclWords)), name: required(text({ min: 1 })) });
@@ -41,6 +42,7 @@ function updateObjectAcl(call: UserCall): undefined {
   call.store.in(objectTable).put({ ...objectOf(call, bucket, name), acl });
 }
 
+// @rule list-marker storage-5
 function listContents(call: UserCall): JsonObject {
   const bucket = bucketOf(call);
   const { size } = readPage(new URLSearchParams(sizeOnly(call.query)));

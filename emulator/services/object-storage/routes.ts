@@ -53,6 +53,7 @@ export const objectStorage: Service = {
   ],
 };
 
+// @rule storage-cancel
 // "removes all buckets and contents irretrievably". Access keys are deleted too, and so is the secret of pre-signed
 // URLs: existing URLs must not work for later buckets. The transfer is kept.
 function cancel({ store }: UserCall): undefined {

@@ -43,6 +43,7 @@ export function signedQuery({ store }: Stage, grant: Grant): string {
   return new URLSearchParams(query).toString();
 }
 
+// @rule storage-6c
 /**
  * Checks the signature in the query of a request.
  * @param request - the request, with its Content-Type header as sent

@@ -16,6 +16,7 @@ export const sslRoutes: readonly Route[] = [
   { method: "DELETE", path, operation: "TLS/SSL Cert Delete", scope: write, handler: deleteCertificate },
 ];
 
+// @rule storage-certificate
 const pairRule = refine(
   object({ certificate: required(certificateRule), private_key: required(keyRule) }),
   ({ certificate, private_key }, place) => {
@@ -28,6 +29,7 @@ function viewCertificate(call: UserCall): JsonObject {
   return { ssl: call.store.in(certificateTable).has(bucketKey(bucketOf(call))) };
 }
 
+// @rule storage-cert-replace
 function uploadCertificate(call: UserCall): JsonObject {
   const bucket = bucketOf(call);
   const { certificate } = parse(pairRule, call.body);

@@ -50,6 +50,7 @@ export interface TakenLabel {
   readonly label: string;
 }
 
+// @rule storage-cors
 /** Buckets by `cluster/label`. */
 export const bucketTable: SeedableTable<Bucket, "cluster"> = defineTable<Bucket, "cluster">({
   name: "buckets",

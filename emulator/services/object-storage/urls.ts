@@ -5,6 +5,7 @@ import { defaulted, integer, object, optional, parse, type Rule, refine, require
 import { signedQuery } from "./signing";
 import { bucketOf, objectKey, objectTable } from "./tables";
 
+// @rule limit-expires
 /** Limits. `name` is in bytes, as in S3. */
 const limits = { expires_in: { min: 360, max: 86_400 }, name: 1024 } as const;
 
@@ -32,6 +33,7 @@ const nameRule: Rule<string> = refine(text({ min: 1 }), (name) => {
   return name === "." || name === ".." ? "Cannot be part of a URL" : undefined;
 });
 
+// @rule storage-6b storage-method
 const urlRule = object({
   // Required, although the description has a default too.
   method: required(text({ min: 1 })),
@@ -40,6 +42,7 @@ const urlRule = object({
   expires_in: defaulted(integer(limits.expires_in), 3600),
 });
 
+// @rule storage-6a
 function createUrl(call: UserCall): JsonObject {
   const { cluster, label: bucket } = bucketOf(call);
   const input = parse(urlRule, call.body);

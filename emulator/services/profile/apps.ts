@@ -78,6 +78,7 @@ function listApps(call: UserCall): JsonObject {
   });
 }
 
+// @rule state-app
 function revokeApp(call: UserCall): undefined {
   endAccess(call, appOf(call));
 }

@@ -66,6 +66,7 @@ export const profileDevices: Service = {
   notEmulated: ["Trusting a device: only worlds and control create them."],
 };
 
+// @rule state-device
 function revokeDevice(call: UserCall): undefined {
   call.store.in(trustedDeviceTable).delete(deviceOf(call).id);
 }
@@ -93,6 +94,7 @@ function view({ created, expiry, id, last_authenticated, last_remote_addr, user_
   return { created, expiry, id, last_authenticated, last_remote_addr, user_agent };
 }
 
+// @rule limit-device
 function defaults(id: number, { now, timestamp }: Stage): TrustedDevice {
   return {
     id,

@@ -31,6 +31,7 @@ const routes: readonly Route[] = [
 /** What a restricted user may do. */
 export const profileGrants: Service = { name: "profileGrants", tables: [], routes };
 
+// @rule grants-1 error-5
 function listGrants(call: UserCall): Answer | JsonObject {
   const { user } = call.caller;
   if (!user.restricted) return new Answer(204);

@@ -71,11 +71,13 @@ function recentLogins(call: UserCall): Listing<Login> {
   return { size: recent.length, [Symbol.iterator]: () => recent.values() };
 }
 
+// @rule limit-login
 // Times in the format of the API can be compared as text.
 function isRecent({ now }: Stage, { datetime }: Login): boolean {
   return datetime >= wireTime(now - windowMilliseconds);
 }
 
+// @rule logins-status
 function view({ datetime, id, ip, restricted, status, username }: Login): JsonObject {
   return { datetime, id, ip, restricted, status, username };
 }

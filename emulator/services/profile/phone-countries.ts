@@ -19,6 +19,7 @@ const callingCodes = new Map(
 // Countries in which a leading zero is part of the international number. Elsewhere it is only used within the country.
 const keepsZero = new Set(["CG", "CI", "GA", "IT", "SM", "VA"]);
 
+// @rule phone-country
 /** Whether a text is a two-letter country code in upper case. */
 export function isCountry(isoCode: string): boolean {
   return callingCodes.has(isoCode);

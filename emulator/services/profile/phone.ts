@@ -60,6 +60,7 @@ const sendRule: Rule<{ iso_code: string; phone_number: string }> = refine(
   },
 );
 
+// @rule state-phone-pending limit-phone-code
 function sendCode(call: UserCall): undefined {
   const { iso_code, phone_number } = parse(sendRule, call.body);
   const { user } = call.caller;
@@ -68,6 +69,7 @@ function sendCode(call: UserCall): undefined {
   send(call, user.username, iso_code, internationalNumber(iso_code, phone_number) ?? phone_number);
 }
 
+// @rule profile-3 state-phone-verified
 function verifyNumber(call: UserCall): undefined {
   const { otp_code } = parse(object({ otp_code: required(text({ min: 1 })) }), call.body);
   const { user } = call.caller;
@@ -78,6 +80,7 @@ function verifyNumber(call: UserCall): undefined {
   call.store.in(pendingPhoneTable).delete(user.username);
 }
 
+// @rule state-phone-none
 // Deletes the verified number and an unverified one.
 function deleteNumber(call: UserCall): undefined {
   const { user } = call.caller;

@@ -6,6 +6,7 @@ import { defineTable } from "../../shared/table";
 import type { World } from "../../worlds";
 import { seededUser } from "./seed";
 
+// @rule limit-preferences
 /** Maximum number of characters of the preferences as JSON. */
 const limits = { preferences: 65_535 } as const;
 
@@ -54,6 +55,7 @@ function viewPreferences({ store, caller }: UserCall): JsonObject {
   return store.in(preferencesTable).get(keyOf(username, client))?.preferences ?? {};
 }
 
+// @rule preferences-1
 function updatePreferences({ store, caller, body }: UserCall): JsonObject {
   if ([...JSON.stringify(body)].length > limits.preferences) {
     throw badRequest(`Preferences must be at most ${limits.preferences} characters`);
@@ -62,6 +64,7 @@ function updatePreferences({ store, caller, body }: UserCall): JsonObject {
   return store.in(preferencesTable).put({ username, client, preferences: body }).preferences;
 }
 
+// @rule preferences-2
 function keyOf(username: string, client: string): string {
   return JSON.stringify([username, client]);
 }

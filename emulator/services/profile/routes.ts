@@ -27,6 +27,7 @@ export const referralTable = defineTable<Referrals>({
   complete: (given) => ({ ...noReferrals, username: "admin", ...given }),
 });
 
+// @rule profile-4
 const routes: readonly Route[] = [
   // "Profile View and Grants List work with any token regardless of scopes."
   {
@@ -64,6 +65,7 @@ const email = refine(text(), (value) =>
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? undefined : "Must be an email address",
 );
 
+// @rule profile-fields profile-shell profile-whitelist
 // Two fields can be set to false, but not to true.
 function updateRule(user: User) {
   return object({
@@ -90,6 +92,7 @@ function updateProfile(call: UserCall): JsonObject {
   return viewProfile(call, call.store.in(userTable).put({ ...user, ...present(input), ...authorizedKeys }));
 }
 
+// @rule profile-authentication profile-uid
 function viewProfile({ store, brand }: Call, user: User): JsonObject {
   const code = `referral${user.uid}`;
   const { completed, credit, pending, total } = store.in(referralTable).get(user.username) ?? noReferrals;
@@ -111,6 +114,7 @@ function viewProfile({ store, brand }: Call, user: User): JsonObject {
   };
 }
 
+// @rule profile-1
 function refuseProxy({ proxy, email: held }: User, given: string): string | undefined {
   return proxy && given !== held ? "A proxy user's email cannot be edited" : undefined;
 }

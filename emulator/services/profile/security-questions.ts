@@ -80,6 +80,7 @@ function listQuestions(call: UserCall): JsonObject {
   return { security_questions };
 }
 
+// @rule questions-2
 function answerQuestions(call: UserCall): JsonObject {
   const { security_questions: answers } = parse(answersRule(call), call.body);
   call.store.in(securityAnswerTable).put({ username: call.caller.user.username, answers });
@@ -93,6 +94,7 @@ function answerQuestions(call: UserCall): JsonObject {
   };
 }
 
+// @rule questions-1
 function answersRule(call: UserCall) {
   const question = refine(integer(), (id) =>
     call.store.in(securityQuestionTable).has(id) ? undefined : "There is no such question",

@@ -50,6 +50,7 @@ function listTokens(call: UserCall): JsonObject {
   });
 }
 
+// @rule auth-8a
 function createToken(call: UserCall): JsonObject {
   const { user, token: acting } = call.caller;
   const rule = object({

@@ -75,6 +75,7 @@ export function endTwoFactor(call: UserCall): void {
   if (user.two_factor_auth) recordEvent(call, "tfa_disabled", profileEntity(user));
 }
 
+// @rule profile-2 state-tfa-issued
 function createSecret(call: UserCall): JsonObject {
   const { user } = call.caller;
   // By the description's table of states, only a disabled second factor can be enabled. An unconfirmed secret is
@@ -87,6 +88,7 @@ function createSecret(call: UserCall): JsonObject {
   return { expiry: wireTime(expires), secret };
 }
 
+// @rule state-tfa-on
 function confirm(call: UserCall): JsonObject {
   const { tfa_code } = parse(object({ tfa_code: required(digits) }), call.body);
   const { user } = call.caller;
@@ -101,6 +103,7 @@ function confirm(call: UserCall): JsonObject {
   return { scratch };
 }
 
+// @rule state-tfa-off
 function disable(call: UserCall): undefined {
   const { user } = call.caller;
   endTwoFactor(call);

@@ -5,6 +5,7 @@ import type { Call, Route, Service } from "../../shared/service";
 import { seed } from "./seed";
 import { type Availability, availabilityTable, type Region, regionTable } from "./tables";
 
+// @rule region-1 auth-4
 const routes: readonly Route[] = [
   { method: "GET", path: "/regions", operation: "Regions List", auth: "none", handler: listRegions },
   {

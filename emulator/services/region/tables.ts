@@ -42,6 +42,7 @@ export const availabilityTable = defineTable<Availability, "region">({
   indexes: { region: (entry) => entry.region },
 });
 
+// @rule region-2
 /** Whether a region exists and has a capability (in neutral words). */
 export function hasCapability(stage: Stage, region: string, capability: string): boolean {
   return stage.store.in(regionTable).get(region)?.capabilities.includes(capability) ?? false;

@@ -57,6 +57,7 @@ function addKey(call: UserCall): JsonObject {
   return view(key);
 }
 
+// @rule sshkey-1
 function updateKey(call: UserCall): JsonObject {
   const key = keyOf(call);
   // "Only labels can be updated": a key in the body is ignored like any unknown member.

@@ -1,5 +1,6 @@
 import { type Rule, text } from "../../shared/validate";
 
+// @rule limit-sshkey
 /** A label. */
 export const label: Rule<string> = text({ min: 1, max: 64 });
 

@@ -18,6 +18,7 @@ import {
   writableStackscriptOf,
 } from "./tables";
 
+// @rule limit-script
 const limits = { label: { min: 3, max: 128 } } as const;
 const read = "stackscripts:read_only";
 const write = "stackscripts:read_write";
@@ -80,6 +81,7 @@ function listStackscripts(call: Call): JsonObject {
   });
 }
 
+// @rule script-3
 function createStackscript(call: UserCall): JsonObject {
   const rule = object({
     images: required(imagesRule(call)),
@@ -100,6 +102,7 @@ function createStackscript(call: UserCall): JsonObject {
   return viewStackscript(call, stackscript);
 }
 
+// @rule script-1
 function updateStackscript(call: UserCall): JsonObject {
   const stackscript = writableStackscriptOf(call);
   const publicity = refine(flag(), (value) =>
@@ -119,6 +122,7 @@ function updateStackscript(call: UserCall): JsonObject {
   return viewStackscript(call, call.store.in(stackscriptTable).put(changed));
 }
 
+// @rule script-4
 function deleteStackscript(call: UserCall): undefined {
   const stackscript = writableStackscriptOf(call);
   const { id, is_public } = stackscript;

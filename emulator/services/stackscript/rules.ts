@@ -17,6 +17,7 @@ export function imagesRule(call: UserCall): Rule<string[]> {
   };
 }
 
+// @rule script-2
 // The neutral id.
 function imageOf(call: UserCall, wireId: string): string | undefined {
   return wireId === anyImage ? anyImage : findImage(call, wireId)?.id;

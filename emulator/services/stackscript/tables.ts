@@ -59,6 +59,7 @@ export function writableStackscriptOf(call: UserCall): StackScript {
   return stackscript;
 }
 
+// @rule script-5
 /** Whether the caller may see a StackScript. */
 export function isVisible(call: Call, stackscript: StackScript): boolean {
   return stackscript.is_public || isMine(call, stackscript);
@@ -71,6 +72,7 @@ export function isMine({ store, caller }: Call, { id, own }: StackScript): boole
   return own && user !== undefined && permissionOn(user, "stackscript", id) !== undefined;
 }
 
+// @rule script-6
 /** A StackScript in the format of the API. `mine` depends on the caller. */
 export function viewStackscript(call: Call, stackscript: StackScript): JsonObject {
   return {

@@ -13,6 +13,7 @@ import { ensureTags, limits, normal, type Tag, tagTable } from "./tables";
 const one = "/tags/{tagLabel}";
 const unrestrictedOnly = true;
 
+// @rule tag-6
 // The description lists a scope for Tag Delete only. The public service requires the account's for all.
 const read = "account:read_only";
 const write = "account:read_write";
@@ -34,6 +35,7 @@ const routes: readonly Route[] = [
 /** Tags and tagged objects. */
 export const tags: Service = { name: "tags", tables: [tagTable], routes, seed };
 
+// @rule tag-5
 // Sorted, like on the service.
 function listTags(call: UserCall): JsonObject {
   const sorted = [...call.store.in(tagTable)].sort((a, b) => (a.label < b.label ? -1 : 1));
@@ -41,16 +43,18 @@ function listTags(call: UserCall): JsonObject {
   return listPage(call, rows, { view });
 }
 
+// @rule tag-existing
 // If the tag exists, it is added to the objects that do not have it.
 function createTag(call: UserCall): JsonObject {
   const input = parse(tagRule(call), call.body);
-  const isNew = !call.store.in(tagTable).has(normal(input.label));
+  const isNew = !call.store.in(tagTable).has(normal(call.brand, input.label));
   const [label = ""] = ensureTags(call, [input.label]);
   if (isNew) recordEvent(call, "tag_create", entity({ label }));
   for (const kind of taggedKinds) for (const id of input[kind.member]) kind.tag(call, id, label);
   return view({ label });
 }
 
+// @rule tag-3
 function deleteTag(call: UserCall): undefined {
   const { label } = tagOf(call);
   for (const kind of taggedKinds) kind.untag(call, label);
@@ -58,6 +62,7 @@ function deleteTag(call: UserCall): undefined {
   recordEvent(call, "tag_delete", entity({ label }));
 }
 
+// @rule tag-4
 function listTagged(call: UserCall): JsonObject {
   const { label } = tagOf(call);
   const found = taggedKinds.flatMap((kind) => kind.tagged(call, label));
@@ -75,6 +80,7 @@ function tagRule(
   });
 }
 
+// @rule tag-2
 // "The caller must hold read_write on every listed object, otherwise the tag is not created."
 function objectsOf(call: UserCall, kind: TaggedKind): Member<number[]> {
   const mayTag = (id: number): string | undefined => {
@@ -85,7 +91,7 @@ function objectsOf(call: UserCall, kind: TaggedKind): Member<number[]> {
 }
 
 function tagOf(call: UserCall): Tag {
-  const tag = call.store.in(tagTable).get(normal(call.params.text("tagLabel")));
+  const tag = call.store.in(tagTable).get(normal(call.brand, call.params.text("tagLabel")));
   if (tag === undefined) throw notFound();
   return tag;
 }

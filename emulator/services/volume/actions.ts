@@ -50,6 +50,7 @@ function detachVolume(call: UserCall): undefined {
   recordEvent(call, "volume_detach", volumeEntity(volume), details);
 }
 
+// @rule embedded-grow
 // "A volume can only grow."
 function resizeVolume(call: UserCall): JsonObject {
   const volume = volumeOf(call);
@@ -76,6 +77,7 @@ function cloneVolume(call: UserCall): JsonObject {
   return viewVolume(call, clone);
 }
 
+// @rule state-volume state-volume-moves
 function activeVolume(volume: Volume): Volume {
   if (volume.status !== "active") throw badRequest("The volume is busy");
   return volume;

@@ -6,6 +6,7 @@ import { type Compute, computeTable } from "../compute/tables";
 import { hasCapability } from "../region/tables";
 import { volumeTable } from "./tables";
 
+// @rule limit-labels
 /** Limits. Sizes in GiB. */
 export const limits = { label: { min: 1, max: 32 }, size: { min: 10, max: 10_240 } } as const;
 

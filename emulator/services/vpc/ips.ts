@@ -36,6 +36,7 @@ interface Entry {
   readonly range?: string;
 }
 
+// @rule vpc-ips
 /** VPC IP Addresses List: of all VPCs that the caller may see. */
 export function listAllIps(call: UserCall): JsonObject {
   const rows = visible(call, "vpc", call.store.in(interfaceTable), (each) => each.vpc_id ?? 0);
@@ -52,6 +53,7 @@ export function viewVpcIps(stage: Stage, interfaces: Iterable<Interface>): JsonO
   return entriesOf(interfaces).map((entry) => view(stage, entry));
 }
 
+// @rule vpc-6
 /**
  * Adds interfaces of a compute to a subnet. Needs a transaction.
  * @returns the ids of the interfaces

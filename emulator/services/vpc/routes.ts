@@ -15,6 +15,7 @@ import { subnetOf, subnetTable, type Vpc, viewSubnet, viewVpc, vpcOf, vpcTable }
 
 const write = "vpc:read_write";
 const ips = "ips:read_only";
+// @rule vpc-scope
 const mayRead: GrantRule = { kind: "vpc", param: "vpcId", level: "read_only" };
 const mayWrite: GrantRule = { kind: "vpc", param: "vpcId", level: "read_write" };
 const one = "/vpcs/{vpcId}";
@@ -92,6 +93,7 @@ function listVpcs(call: UserCall): JsonObject {
   });
 }
 
+// @rule vpc-create event-vpc-create
 function createVpc(call: UserCall): JsonObject {
   // distinctSubnets compares the new subnets with each other.
   const subnet = object({ label: required(labelRule()), ipv4: required(ipv4Rule(() => [])) });
@@ -113,6 +115,7 @@ function createVpc(call: UserCall): JsonObject {
   return viewVpc(call, vpc);
 }
 
+// @rule event-vpc-update
 function updateVpc(call: UserCall): JsonObject {
   const vpc = vpcOf(call);
   const rule = object({ label: optional(vpcLabel(call, vpc)), description });
@@ -122,6 +125,7 @@ function updateVpc(call: UserCall): JsonObject {
   return viewVpc(call, updated);
 }
 
+// @rule vpc-5a vpc-5b state-vpc event-vpc-delete event-subnet-delete
 function deleteVpc(call: UserCall): undefined {
   const vpc = vpcOf(call);
   if (call.store.in(interfaceTable).by("vpc", vpc.id).size > 0) throw inUse();

@@ -1,5 +1,6 @@
 import { optional, type Place, type Rule, refine, required, text } from "../../shared/validate";
 
+// @rule limit-vpc
 /** Limits. */
 export const limits = { label: { min: 1, max: 64 }, description: { max: 255 }, prefix: { min: 1, max: 29 } } as const;
 
@@ -14,6 +15,7 @@ export interface Range {
 const privateRanges = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"].map(rangeOf);
 const reserved = rangeOf("192.168.128.0/17");
 
+// @rule vpc-1 vpc-2
 /** A label of a VPC or a subnet. `taken` returns the reason if the label is not unique. */
 export function labelRule(taken: (label: string) => string | undefined = () => undefined): Rule<string> {
   return refine(
@@ -64,6 +66,7 @@ export function addressText(address: number): string {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
 }
 
+// @rule vpc-3a
 /** The reason why a text is no IPv4 network in canonical CIDR form, if any. */
 export function cidrFault(value: string): string | undefined {
   const range = readRange(value);
@@ -77,6 +80,7 @@ export function overlaps(a: Pick<Range, "first" | "last">, b: Pick<Range, "first
   return a.first <= b.last && b.first <= a.last;
 }
 
+// @rule vpc-3b
 function faultOf(value: string): string | undefined {
   const reason = cidrFault(value);
   if (reason !== undefined) return reason;
@@ -90,6 +94,7 @@ function faultOf(value: string): string | undefined {
   return overlaps(range, reserved) ? "Must not overlap 192.168.128.0/17" : undefined;
 }
 
+// @rule vpc-3c
 function overlapFault(value: string, held: Iterable<string>): string | undefined {
   const range = rangeOf(value);
   for (const other of held) if (overlaps(range, rangeOf(other))) return "Must not overlap another subnet of the VPC";

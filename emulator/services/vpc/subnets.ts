@@ -30,6 +30,7 @@ export function createSubnet(call: UserCall): JsonObject {
   return viewSubnet(call, storeSubnet(call, vpc, parse(rule, call.body)));
 }
 
+// @rule event-subnet-update
 /** VPC Subnet Update: only the label. A range in the body is ignored, like any unknown field. */
 export function updateSubnet(call: UserCall): JsonObject {
   const subnet = subnetOf(call);
@@ -43,6 +44,7 @@ export function updateSubnet(call: UserCall): JsonObject {
   return viewSubnet(call, updated);
 }
 
+// @rule event-subnet-delete
 /** VPC Subnet Delete: refused while a compute has an interface in it. */
 export function deleteSubnet(call: UserCall): undefined {
   const subnet = subnetOf(call);
@@ -53,6 +55,7 @@ export function deleteSubnet(call: UserCall): undefined {
   recordEvent(call, "subnet_delete", subnetEntity(subnet));
 }
 
+// @rule event-subnet-create
 /** Stores a new, valid subnet and records the event. */
 export function storeSubnet(call: UserCall, vpc: Vpc, given: { label: string; ipv4: string }): Subnet {
   const { timestamp: created } = call;

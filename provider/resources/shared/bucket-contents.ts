@@ -59,6 +59,7 @@ export async function* contentPages(
   }
 }
 
+// @rule list-marker
 /** The first entries of a bucket, 25 at most. */
 export async function firstEntries(
   api: Api,

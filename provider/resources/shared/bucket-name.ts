@@ -17,6 +17,7 @@ export type BucketNameFault =
   /** No service accepts it. */
   | { readonly reason: string };
 
+// @rule storage-label
 /** What is wrong with the name of a new bucket. */
 export function bucketNameFault(label: string): BucketNameFault {
   if (!POSSIBLE.test(label)) return { reason: `is not the name of a bucket: ${RULES}` };

@@ -5,6 +5,7 @@ const RESERVED = ipaddr.IPv4.parseCIDR("192.168.128.0/17");
 const SHORTEST_PREFIX = 1;
 const LONGEST_PREFIX = 29;
 
+// @rule vpc-3a vpc-3b limit-vpc
 /**
  * What is wrong with the range of a subnet; undefined where it is fine. Source: VPCs, rule 3.
  *

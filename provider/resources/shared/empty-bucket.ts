@@ -10,6 +10,7 @@ const PROGRESS_EVERY = 50;
 /** Bound of emptying where the program gives none by `customTimeouts`, in milliseconds. */
 const TIMEOUT_MS = 6 * 3_600_000;
 
+// @rule storage-4
 /**
  * Deletes every object of a bucket, page by page, and shows how far it is.
  *

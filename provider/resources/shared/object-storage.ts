@@ -11,6 +11,7 @@ export interface BucketPlace {
   readonly bucket: string;
 }
 
+// @rule storage-acl
 /** The access control levels that can be given to buckets and objects. */
 export const acl = textEnum("Acl", "Who may use a bucket or an object.", [
   "private",

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]*CERTIFICATE)-----[\s\S]*?-----END \1-----/g;
 
+// @rule storage-certificate
 /** What is wrong with a certificate in PEM, with or without those that it was signed with; undefined where it is fine. */
 export function certificateFault(text: string): string | undefined {
   if (/PRIVATE KEY-----/.test(text)) return "must contain only the certificate: the private key is an input of its own";

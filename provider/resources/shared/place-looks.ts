@@ -16,6 +16,7 @@ const region = z.object({ id: z.string(), capabilities: z.array(z.string()) });
 /** How many ids a message names. */
 const NAMED = 60;
 
+// @rule region-2
 /**
  * Refuses a listed region without the capability. A capability that no region has is left to the service, which may have
  * another word for it.

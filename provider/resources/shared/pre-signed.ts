@@ -79,6 +79,7 @@ export async function presign(
   return { url, exists: exists ?? undefined };
 }
 
+// @rule storage-6c storage-6d
 /** Uploads an object in place of the one of its name. Every attempt has a URL of its own, for a long one may outlive it. */
 export async function uploadObject(
   api: Api,

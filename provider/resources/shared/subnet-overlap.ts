@@ -14,6 +14,7 @@ export interface DeclaredSubnet {
 const text = z.string().optional().catch(undefined);
 const declared = z.object({ vpcId: text, label: text, ipv4: text });
 
+// @rule vpc-3c
 /** Refuses a range that overlaps the one of another subnet of the program in the same VPC. Source: VPCs, rule 3. */
 export function siblingOverlap(
   { looks: { ranges } }: Api,

@@ -22,6 +22,7 @@ test("every operation that may change something has its actions in the table", (
   expect(missing.map(([, { operation }]) => operation)).toEqual([]);
 });
 
+// @rule event-other
 test.each(changing)("%s records the events of its actions, and no others", async (_name, target) => {
   const { path, body } = await validRequest(running, target);
   if (target.operation === "Two Factor Authentication Disable") {

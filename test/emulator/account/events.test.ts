@@ -20,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule event-record
 test("Events List and Event View show what happened, the latest first", async () => {
   await createVpc("net");
   running.emulator.control.advanceClock(60);

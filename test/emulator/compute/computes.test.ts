@@ -15,8 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule embedded-compute
 test("Compute Create, View and List answer the same compute with all fields", async () => {
-  const made = await create({ ...deployed, label: "web", tags: ["Prod"] });
+  const made = await create({ ...deployed, label: "web", tags: ["prod"] });
   expect(made.status).toBe(200);
   expect(made.body).toEqual({
     id: 1,

@@ -97,6 +97,7 @@ test("an update does not remove an active interface to a VPC, and changes the ot
   expect(await values("active")).toEqual([true, true]);
 });
 
+// @rule vpc-5c
 test("an interface is active while its compute runs with its profile, and is deleted only after shutdown", async () => {
   await running.addConfig({ interfaces: [vpc] });
   await running.addConfig();

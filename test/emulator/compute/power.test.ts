@@ -29,6 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule embedded-status
 test("shutdown leads to offline and boot to running; both are refused on the way there and afterwards", async () => {
   await create(deployed);
   expect([await act("boot"), await act("shutdown"), await act("reboot")]).toEqual([400, 400, 400]);

@@ -24,7 +24,7 @@ test("Compute Update changes the members that are sent, and no others", async ()
   const before = await view();
   running.emulator.control.advanceClock(5);
   const updated = "2026-01-02T03:04:10";
-  const named = await update({ label: "renamed", group: "a", watchdog_enabled: false, tags: ["Blue", "prod"] });
+  const named = await update({ label: "renamed", group: "a", watchdog_enabled: false, tags: ["blue", "prod"] });
   const expected = {
     ...before,
     label: "renamed",
@@ -51,6 +51,7 @@ test("a compute that was read can be written back, and read-only members change 
   expect((await update({ ...ignored, image: null, host_uuid: "x", backups: { enabled: true } })).body).toEqual(before);
 });
 
+// @rule embedded-compute limit-labels
 test.each([
   [{ label: "ab" }, ["label"]],
   [{ label: "idle" }, ["label"]],
@@ -81,6 +82,7 @@ test("a restricted user changes all members but the tags", async () => {
   expect((await api("PUT", one, { token: readOnly, body: { label: "x" } })).status).toBe(403);
 });
 
+// @rule embedded-window
 test("backups are enabled and canceled, which also deletes them", async () => {
   running.emulator.control.seed({ objects: { backups: [{ id: 1, compute_id: 1 }] } });
   const enabled = await api("POST", `${one}/backups/enable`);

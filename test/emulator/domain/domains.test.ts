@@ -12,6 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule state-domain
 test("Domain Create, View and List answer the same complete domain", async () => {
   const made = await create(master);
   expect(made.status).toBe(200);
@@ -49,7 +50,7 @@ test("Domain Update changes every member that is sent, and no other", async () =
     refresh_sec: 30,
     retry_sec: 1,
     ttl_sec: 301,
-    tags: ["New"],
+    tags: ["new"],
   };
   const after = {
     ...body,
@@ -91,6 +92,7 @@ test("domains can be filtered by domain, group and tags alone", async () => {
   expect(refused.body.errors).toEqual([{ field: "X-Filter", reason: "Cannot filter on id" }]);
 });
 
+// @rule embedded-timer-1 embedded-timer-2
 test.each([
   [0, 0],
   [1, 30],
@@ -112,6 +114,7 @@ test.each([
   });
 });
 
+// @rule embedded-domain
 test("a master zone requires soa_email, a slave zone at least one master", async () => {
   expect(fields(await create({ domain: "a.example", type: "master" }))).toEqual(["soa_email"]);
   expect(fields(await create({ domain: "a.example", type: "slave" }))).toEqual(["master_ips"]);
@@ -121,6 +124,7 @@ test("a master zone requires soa_email, a slave zone at least one master", async
 
 const long = Array.from({ length: 100 }, () => "2001:db8::"); // 10 characters each
 
+// @rule limit-domain
 test.each([
   [{ description: "d" }, []],
   [{ description: "d".repeat(253) }, []],
@@ -158,6 +162,7 @@ test.each([
   expect([made.status, made.status === 400 ? fields(made) : []]).toEqual([faults.length > 0 ? 400 : 200, faults]);
 });
 
+// @rule embedded-domain
 test("a domain exists only once, in any case", async () => {
   await create(master);
   expect(fields(await create({ ...master, domain: "A.Example" }))).toEqual(["domain"]);

@@ -39,6 +39,7 @@ test("Images List shows public images to everybody, and private ones only with a
   expect(ids(owner)).toEqual([...ids(everybody), "private/1", "private/2", "private/3"]);
 });
 
+// @rule image-2
 test("Image View needs a token for private images only, and answers 404 without one", async () => {
   expect((await api("GET", "/images/compute%2Fdebian12", { token: null })).status).toBe(200);
   expect((await api("GET", "/images/private%2F1", { token: null })).status).toBe(404);
@@ -112,6 +113,7 @@ test("a restricted user with add_images captures disks of granted computes, and 
   expect((await api("DELETE", path, { token: "maker" })).status).toBe(200);
 });
 
+// @rule general-5 image-1
 test("another brand appears in ids of public images, and other brands' ids are unknown", async () => {
   const branded = await start({ brand: "linode" });
   const list = await branded.api("GET", "/images", { token: null });

@@ -33,6 +33,7 @@ const captured = {
   capabilities: [],
 };
 
+// @rule image-3
 test("Image Create captures a disk, under the disk's label when none is given", async () => {
   const made = await create({ disk_id: 4 });
   expect([made.status, made.body]).toEqual([200, captured]);
@@ -45,6 +46,7 @@ test("Image Create takes label, description and cloud_init", async () => {
   expect((await create({ disk_id: 4, cloud_init: false })).body.capabilities).toEqual([]);
 });
 
+// @rule state-image
 test("a captured image is creating at first, and available after the set time", async () => {
   const { control } = running.emulator;
   control.setTimings({ "image.captured": 60 });
@@ -80,6 +82,7 @@ test.each([
   expect((await filtered({ is_public: false })).body.results).toBe(0);
 });
 
+// @rule image-6
 test("Image Update changes label and description, alone or together, and clears the description by null", async () => {
   await create({ disk_id: 4 });
   running.emulator.control.advanceClock(60);
@@ -94,6 +97,7 @@ test("Image Update changes label and description, alone or together, and clears 
   });
 });
 
+// @rule limit-image-description
 test.each([
   ["description", "d", 200],
   ["description", "ü".repeat(65_000), 200],
@@ -110,6 +114,7 @@ test.each([
   if (status === 400) expect(fields(answer)).toEqual([field]);
 });
 
+// @rule image-5
 test("Image Delete removes a private image for good and answers an empty object", async () => {
   await create({ disk_id: 4 });
   const gone = await api("DELETE", "/images/private%2F1");
@@ -120,6 +125,7 @@ test("Image Delete removes a private image for good and answers an empty object"
   expect((await create({ disk_id: 4 })).body.id).toBe("private/2");
 });
 
+// @rule image-5
 test("a public image can be viewed, but neither changed nor deleted", async () => {
   const seen = await api("GET", "/images/compute%2Fdebian12");
   expect(seen.body).toEqual({

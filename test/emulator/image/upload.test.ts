@@ -30,6 +30,7 @@ async function view(): Promise<Reply> {
   return api("GET", "/images/private%2F1");
 }
 
+// @rule image-upload-shape
 test("Image Upload answers the new image, which waits for its data, and the address for them", async () => {
   const made = await upload({ ...whole, description: "ü", cloud_init: true });
   expect(made.status).toBe(200);
@@ -58,6 +59,7 @@ test("Image Upload answers the new image, which waits for its data, and the addr
   expect(second.body["upload_to"]).not.toBe(made.body["upload_to"]);
 });
 
+// @rule image-4
 test.each([
   ["nothing", {}, ["label", "region"]],
   ["a region that is not there", { ...whole, region: "nowhere" }, ["region"]],
@@ -98,6 +100,7 @@ test("data are counted as they stream in and not kept, however large", async () 
   expect(running.emulator.control.state()["blobs"]).toEqual([]);
 });
 
+// @rule image-8 image-broken
 test.each([
   ["empty", Buffer.alloc(0)],
   ["one byte of gzip's mark", Buffer.from([0x1f])],
@@ -117,6 +120,7 @@ test("the first bytes of gzip data are recognized when they arrive one at a time
   expect((await put(upload_to, Readable.from(bytes))).status).toBe(200);
 });
 
+// @rule image-7
 test("data must have the content type application/octet-stream", async () => {
   const { upload_to } = (await upload(whole)).body;
   for (const type of [null, "application/gzip", "text/plain", "application/octet-streams"]) {
@@ -125,6 +129,7 @@ test("data must have the content type application/octet-stream", async () => {
   expect((await put(upload_to, gzipSync("x"), "application/octet-stream; a=b")).status).toBe(200);
 });
 
+// @rule limit-image-size
 test.each([
   [5 * 1024 ** 3, "not refused"],
   [5 * 1024 ** 3 + 1, "refused"],
@@ -167,6 +172,7 @@ test("an address accepts data once, and no other address accepts any", async () 
   expect((await api("GET", String(upload_to))).status).toBe(405);
 });
 
+// @rule limit-image-window state-image-canceled
 test("an image whose data do not come within 24 hours is deleted, and its address with it", async () => {
   const { control } = running.emulator;
   const { upload_to } = (await upload(whole)).body;
@@ -177,6 +183,7 @@ test("an image whose data do not come within 24 hours is deleted, and its addres
   expect((await put(upload_to, gzipSync("x"))).status).toBe(404);
 });
 
+// @rule state-image-uploaded
 test("an image whose data came within 24 hours stays", async () => {
   const { control } = running.emulator;
   const { upload_to } = (await upload(whole)).body;

@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule managed-settings
 test("there is one entry per compute on the account, by the compute's id, label and group", async () => {
   const list = await api("GET", path);
   expect(list.status).toBe(200);

@@ -26,6 +26,7 @@ test("Contact Create, View and List answer the same complete contact", async () 
   expect((await api("GET", "/managed/contacts")).body).toEqual({ data: [made.body], page: 1, pages: 1, results: 1 });
 });
 
+// @rule managed-3
 test("no field of a contact is required, and the answer still has each in its type", async () => {
   const made = await create({});
   expect(made.status).toBe(200);
@@ -39,6 +40,7 @@ test("no field of a contact is required, and the answer still has each in its ty
   });
 });
 
+// @rule limit-contact
 test.each([
   ["name", "ab", 200],
   ["name", "ü".repeat(64), 200],
@@ -87,6 +89,7 @@ test("Contact Update changes the given fields, also a part of phone, and sets up
   expect((await api("GET", "/managed/contacts/1")).body).toEqual(changed.body);
 });
 
+// @rule managed-body
 test("Contact Update clears group and secondary phone by null", async () => {
   await create(whole);
   const cleared = await update({ group: null, phone: { secondary: null } });

@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule managed-password
 test("Credential Create, View and List answer the same credential, without its login", async () => {
   const made = await create({ label: "db", username: "root", password: "s3cret" });
   expect(made.status).toBe(200);
@@ -20,6 +21,7 @@ test("Credential Create, View and List answer the same credential, without its l
   expect(held()).toMatchObject({ username: "root", password: "s3cret" });
 });
 
+// @rule limit-credential
 test.each([
   ["label", "ab", 200],
   ["label", "ü".repeat(75), 200],
@@ -43,6 +45,7 @@ test("Credential Create requires label and password, and names both if they are 
   expect([refused.status, fields(refused)]).toEqual([400, ["label", "password"]]);
 });
 
+// @rule managed-unique
 test("a credential's label is unique, on create as on update, and free again after a delete", async () => {
   await create({ label: "one", password: "p" });
   await create({ label: "two", password: "p" });
@@ -54,6 +57,7 @@ test("a credential's label is unique, on create as on update, and free again aft
   expect((await create({ label: "one", password: "p" })).body.id).toBe(3);
 });
 
+// @rule managed-2
 test("Credential Update changes the label alone", async () => {
   await create({ label: "db", username: "root", password: "old" });
   const reply = await api("PUT", "/managed/credentials/1", { body: { label: "new", username: "x", password: "x" } });
@@ -94,6 +98,7 @@ test("a login is decrypted by staff some time after it was written, by the emula
   expect((await api("GET", "/managed/credentials/1")).body["last_decrypted"]).toBe("2026-01-02T03:07:25");
 });
 
+// @rule public-credential
 test.each([
   ["DELETE", "/managed/credentials/1"],
   ["POST", "/managed/credentials/1/revoke"],
@@ -125,6 +130,7 @@ test("credentials cannot be filtered", async () => {
   expect([refused.status, fields(refused)]).toEqual([400, ["X-Filter"]]);
 });
 
+// @rule managed-key
 test("Managed SSH Key View answers the account's one public key, the same each time", async () => {
   const first = await api("GET", "/managed/credentials/sshkey");
   expect(first.status).toBe(200);

@@ -27,6 +27,7 @@ test("a service that becomes ok keeps its updated time", async () => {
   expect((await api("GET", "/managed/services/1")).body["updated"]).toBe("2026-01-02T03:04:05");
 });
 
+// @rule state-service
 test("Service Disable answers the service as disabled, and it stays so", async () => {
   const disabled = await act("disable");
   expect([disabled.status, disabled.body["status"]]).toEqual([200, "disabled"]);
@@ -36,6 +37,7 @@ test("Service Disable answers the service as disabled, and it stays so", async (
   expect((await act("disable")).body).toEqual(disabled.body);
 });
 
+// @rule state-service-after
 test("Service Enable starts monitoring again: pending, then ok", async () => {
   advance(30);
   await act("disable");

@@ -40,11 +40,13 @@ test("Service Create takes every field of the description", async () => {
   expect(made.body).toMatchObject({ ...inside, ...extras, credentials: [1, 2] });
 });
 
+// @rule managed-4
 test("Service Create requires address, label, service_type and timeout, and names each that is missing", async () => {
   const refused = await create({});
   expect([refused.status, fields(refused)]).toEqual([400, ["address", "label", "service_type", "timeout"]]);
 });
 
+// @rule managed-type limit-service
 test.each([
   ["address", "a.b", 200],
   ["address", `https://example.com/${"a".repeat(80)}`, 200],
@@ -150,6 +152,7 @@ test("Service Update changes the given fields, and sets updated", async () => {
   expect((await update({ notes: null, body: null })).body).toMatchObject({ notes: null, body: null, label: "shop" });
 });
 
+// @rule managed-region
 test("address and region change together: a private address requires a region, and another address removes it", async () => {
   await create(inside);
   expect((await update({ address: "10.9.9.9" })).body).toMatchObject({ region: "us-east" });

@@ -30,6 +30,7 @@ test("NodeBalancer Create, View and List answer the same complete load balancer"
   expect((await api("GET", "/nodebalancers")).body).toEqual({ data: [made.body], page: 1, pages: 1, results: 1 });
 });
 
+// @rule limit-throttle limit-labels
 test.each([
   [{ label: "abc" }, []],
   [{ label: "a".repeat(32) }, []],

@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule storage-modify
 test.each(["POST", "PUT"])(
   "a bucket's access is changed by %s, one member or both, and the answer is empty",
   async (method) => {
@@ -33,6 +34,7 @@ test.each(["POST", "PUT"])(
   },
 );
 
+// @rule storage-acl public-access
 test.each(["POST", "PUT"])("a bucket's access accepts each level by %s, and nothing else", async (method) => {
   const path = `${bucketPath}/access`;
   for (const acl of levels) {
@@ -84,6 +86,7 @@ test("Object ACL Config View needs the name of an object that exists", async () 
   expect((await api("GET", `${path}?name=absent`)).status).toBe(404);
 });
 
+// @rule storage-object-acl
 test("Object ACL Config Update needs both a level and the name of an object that exists", async () => {
   const path = `${bucketPath}/object-acl`;
   expect(fields(await api("PUT", path, { body: {} }))).toEqual(["acl", "name"]);

@@ -65,6 +65,7 @@ test("Transfer View shows nothing used at first, and what control has set", asyn
   expect((await api("GET", "/object-storage/transfer")).body).toEqual({ used: 5_000_000_000_000 });
 });
 
+// @rule storage-cancel
 test("Object Storage Cancel removes buckets, contents, certificates and keys, and keeps what was transferred", async () => {
   const { certificate, privateKey } = selfSigned("bucket.example.com");
   await makeBucket(api);

@@ -55,6 +55,7 @@ test("buckets cannot be filtered", async () => {
   expect([refused.status, fields(refused)]).toEqual([400, ["X-Filter"]]);
 });
 
+// @rule storage-cors storage-acl
 test("a bucket is private and without CORS by default", async () => {
   await makeBucket(api);
   expect((await api("GET", `${bucketPath}/access`)).body).toMatchObject({ acl: "private", cors_enabled: false });
@@ -63,6 +64,7 @@ test("a bucket is private and without CORS by default", async () => {
   expect(access.body).toMatchObject({ acl: "public-read-write", cors_enabled: true });
 });
 
+// @rule storage-2
 test("Bucket Create of an own bucket answers 200 with that bucket and changes nothing of it", async () => {
   const made = await makeBucket(api, { acl: "public-read" });
   await putObject(api, "a", "12345");
@@ -75,6 +77,7 @@ test("Bucket Create of an own bucket answers 200 with that bucket and changes no
   expect((await api("GET", buckets)).body.results).toBe(1);
 });
 
+// @rule storage-3
 test("a label is unique in its cluster only, and a label of another account is refused there", async () => {
   running.emulator.control.seed({ objects: { takenBucketLabels: [{ label: "my-bucket", cluster: "us-east-1" }] } });
   const refused = await makeBucket(api);
@@ -84,6 +87,7 @@ test("a label is unique in its cluster only, and a label of another account is r
   expect((await makeBucket(api, { cluster: "eu-central-1" })).status).toBe(200);
 });
 
+// @rule storage-label
 test.each([
   ["3 characters", "a-1", 200],
   ["63 characters", "a".repeat(63), 200],
@@ -114,6 +118,7 @@ test("all errors of a bucket are reported at once, and nothing is created", asyn
   expect((await api("GET", buckets)).body.results).toBe(0);
 });
 
+// @rule storage-1
 test("Bucket Create is not available to accounts with a negative balance, not even for an own bucket", async () => {
   const { control } = running.emulator;
   control.seed({ objects: { account: [{ balance: -0.01 }] } });
@@ -126,6 +131,7 @@ test("Bucket Create is not available to accounts with a negative balance, not ev
   expect((await api("DELETE", bucketPath)).status).toBe(200);
 });
 
+// @rule storage-4
 test("Bucket Remove is refused while the bucket holds objects", async () => {
   await makeBucket(api);
   await putObject(api, "a", "x");

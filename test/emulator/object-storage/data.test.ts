@@ -22,6 +22,7 @@ afterEach(() => running.emulator.close());
 const used = async (): Promise<unknown> => (await api("GET", "/object-storage/transfer")).body.used;
 const blobs = (): number => running.emulator.control.state()["blobs"]?.length ?? -1;
 
+// @rule storage-6d
 test("an upload answers its ETag; a download gives bytes, length, type and ETag back", async () => {
   const put = await putObject(api, "a", "hello");
   expect([put.status, put.headers.etag, put.text]).toEqual([200, `"5d41402abc4b2a76b9719d911017c592"`, ""]);

@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule storage-secret
 test("only Key Create returns the secret", async () => {
   const made = await create({ label: "app" });
   expect(made.status).toBe(200);
@@ -41,6 +42,7 @@ test("no two keys have the same access key or secret", async () => {
   ]);
 });
 
+// @rule storage-7a storage-7b
 test.each([
   ["no bucket_access", {}, false, null],
   ["null", { bucket_access: null }, false, null],
@@ -57,6 +59,7 @@ test("a key needs no label, and its label must be text", async () => {
   for (const label of [5, ["a"]]) expect(fields(await create({ label }))).toEqual(["label"]);
 });
 
+// @rule storage-permissions
 test("all errors of a key's bucket_access are reported with dotted paths, and nothing is created", async () => {
   const refused = await create({
     label: 1,
@@ -103,6 +106,7 @@ test("every operation on a key that does not exist answers 404", async () => {
   }
 });
 
+// @rule storage-1
 test("Key Create is not available to accounts with a negative balance; update and revoke are", async () => {
   await create({ label: "a" });
   running.emulator.control.seed({ objects: { account: [{ balance: -5 }] } });
@@ -112,6 +116,7 @@ test("Key Create is not available to accounts with a negative balance; update an
   expect((await api("DELETE", `${keys}/1`)).status).toBe(200);
 });
 
+// @rule event-key-create event-key-update event-key-delete
 test("writes to keys record events, and refused writes none", async () => {
   await create({ label: "a" });
   await create({ label: 5 });

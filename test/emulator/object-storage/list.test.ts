@@ -41,6 +41,7 @@ test("objects are listed in the order of their names' bytes, whatever the order 
   expect(names(await list())).toEqual(["B", "a", "a-1", "a/1", "b", "é", "\u{ffee}", "\u{1f600}"]);
 });
 
+// @rule list-marker
 test("the next marker leads to each object once, to the page that is not truncated", async () => {
   const all = Array.from({ length: 60 }, (_, n) => `object-${String(n).padStart(3, "0")}`);
   seedObjects(...all);
@@ -80,6 +81,7 @@ test("page_size is 25 to 500, 100 by default; a page number is ignored", async (
   expect((await list({ page: "7" })).body.data).toHaveLength(100);
 });
 
+// @rule storage-5
 test("a prefix shows only the names that begin with it", async () => {
   seedObjects("logs/a", "logs/b", "logs", "data/a");
   expect(names(await list({ prefix: "logs/" }))).toEqual(["logs/a", "logs/b"]);
@@ -87,6 +89,7 @@ test("a prefix shows only the names that begin with it", async () => {
   expect(names(await list({ prefix: "none" }))).toEqual([]);
 });
 
+// @rule storage-5
 test("a delimiter combines names into common prefixes, whose other members have no value", async () => {
   seedObjects("a", "dir/", "dir/x", "dir/sub/y", "dir/sub/z", "z/1");
   const { body } = await list({ delimiter: "/" });

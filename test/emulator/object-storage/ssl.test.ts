@@ -32,6 +32,7 @@ test("a certificate that does not exist cannot be deleted", async () => {
   expect((await api("DELETE", path)).status).toBe(404);
 });
 
+// @rule storage-cert-replace
 test("a certificate must be deleted before another one is uploaded", async () => {
   await upload(pair.certificate, pair.privateKey);
   const refused = await upload(other.certificate, other.privateKey);
@@ -60,6 +61,7 @@ test("a private key must belong to the certificate", async () => {
   ]);
 });
 
+// @rule storage-certificate
 test("certificate and key must be given, and be PEM of their kind", async () => {
   expect(fields(await api("POST", path, { body: {} }))).toEqual(["certificate", "private_key"]);
   for (const wrong of ["", "text", 5, null, [], pair.privateKey]) {

@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule storage-6a
 test("Object URL Create answers an address of the emulator, and whether the object exists", async () => {
   const before = await create({ method: "GET", name: "a" });
   expect(before.status).toBe(200);
@@ -22,12 +23,14 @@ test("Object URL Create answers an address of the emulator, and whether the obje
 });
 
 // The description has a default and requires it; so does the public service.
+// @rule storage-method
 test("a URL needs a method, in any case", async () => {
   await putObject(api, "a", "x");
   for (const method of [undefined, null]) expect(fields(await create({ name: "a", method }))).toEqual(["method"]);
   expect((await objectRequest("GET", await urlFor(api, { name: "a", method: "get" }))).status).toBe(200);
 });
 
+// @rule storage-6b
 test("content_type is required for all methods except GET and DELETE", async () => {
   for (const method of ["GET", "DELETE"]) expect((await create({ method, name: "a" })).status).toBe(200);
   for (const method of ["PUT", "POST", "HEAD", "PATCH", "put"]) {
@@ -37,6 +40,7 @@ test("content_type is required for all methods except GET and DELETE", async () 
   }
 });
 
+// @rule limit-expires
 test("expires_in is 360 to 86,400 seconds", async () => {
   for (const expires_in of [360, 86_400])
     expect((await create({ method: "GET", name: "a", expires_in })).status).toBe(200);
@@ -100,6 +104,7 @@ test("a URL is valid for its method only", async () => {
   expect((await objectRequest("PATCH", patch, { type })).status).toBe(405);
 });
 
+// @rule storage-6c
 test("a content type that was signed must be sent, for any method, and another one need not be", async () => {
   const put = await urlFor(api, { method: "PUT", name: "a", content_type: type });
   const wrong = await objectRequest("PUT", put, { type: "text/html", body: "x" });

@@ -20,7 +20,7 @@ const shown = [
 /** Images. */
 export const imageRows: Rows = {
   "Images List": {
-    list: { filterable: ["label", "deprecated", "is_public", "size", "type", "vendor", "status"], emptyPage: 0 },
+    list: { filterable: ["label", "deprecated", "is_public", "size", "type", "vendor", "status"] },
   },
   "Image Create": {
     body: { disk_id: 1, label: "whole", description: "Whole", cloud_init: true },

@@ -14,9 +14,7 @@ export interface Prepared {
 export interface List {
   /** The fields that X-Filter may use; one within another object by its dotted path. Default: none. */
   readonly filterable?: readonly string[];
-  /** The number of the page, and of pages, if a filter matches nothing. Default 1. */
-  readonly emptyPage?: 0;
-  /** The status of the response to a page beyond the last one. Default 404. */
+  /** The status of the public service's response to a page beyond the last one. Default 404. */
   readonly beyond?: 200;
 }
 

@@ -16,12 +16,14 @@ function restricted(grants: object): string {
   return control.addToken({ username: "guest", scopes: "" }).token;
 }
 
+// @rule grants-1 error-5
 test("Grants List answers an unrestricted user with 204 and no body", async () => {
   const { token } = running.emulator.control.addToken({ scopes: "" });
   const answer = await running.api("GET", "/profile/grants", { token });
   expect([answer.status, answer.text]).toEqual([204, ""]);
 });
 
+// @rule grants-2
 test("Grants List answers a restricted user with all kinds of objects and every global grant", async () => {
   const token = restricted({ global: { account_access: "read_only", add_computes: true } });
   const answer = await running.api("GET", "/profile/grants", { token });

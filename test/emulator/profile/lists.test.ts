@@ -39,6 +39,7 @@ test("authorized apps are filtered by label, created and expiry, and by nothing 
   for (const field of ["id", "scopes", "website"]) expect((await filtered({ [field]: 1 })).status).toBe(400);
 });
 
+// @rule state-app
 test("a revoked app is no longer listed, and its tokens of that user can no longer access the account", async () => {
   const { control } = running.emulator;
   seed("authorizedApps", { ...app, client: "console" });
@@ -78,6 +79,7 @@ test("an app that is seeded again lasts until its new expiry", async () => {
   expect(() => seed("authorizedApps", { expiry: "tomorrow" })).toThrow();
 });
 
+// @rule limit-device
 test("Trusted Devices List and View answer all fields; a session lasts 30 days unless control says otherwise", async () => {
   seed("trustedDevices", { user_agent: "Firefox", last_remote_addr: "203.0.113.7" });
   const device = {
@@ -97,6 +99,7 @@ test("Trusted Devices List and View answer all fields; a session lasts 30 days u
   expect((await api("GET", "/profile/devices")).body.results).toBe(0);
 });
 
+// @rule state-device
 test("a revoked trusted device is no longer listed, and devices of other users are answered with 404", async () => {
   seed("trustedDevices", {}, {});
   const token = stranger();
@@ -124,6 +127,7 @@ test("Logins List and Login View answer all fields", async () => {
   expect((await api("GET", "/profile/logins/1")).body).toEqual(login);
 });
 
+// @rule limit-login
 test("logins are shown for 90 days, and only to the user who logged in", async () => {
   seed("logins", { datetime: "2023-10-03T00:00:00" }, { datetime: "2023-10-02T23:59:59" }, {});
   expect(ids(await api("GET", "/profile/logins"))).toEqual([1, 3]);

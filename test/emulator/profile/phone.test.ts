@@ -43,6 +43,7 @@ test("codes can also be read through the control interface over HTTP", async () 
   expect([read.status, read.body]).toEqual([200, running.emulator.control.smsCodes()]);
 });
 
+// @rule state-phone-pending limit-phone-code
 test("a code is valid for 10 minutes, and a repeated send before that sends the same one again", async () => {
   const { control } = running.emulator;
   await send();
@@ -73,6 +74,7 @@ test("a wrong code is refused, leaves everything as it is, and the right one is 
   expect((await verify(lastCode())).status).toBe(200);
 });
 
+// @rule profile-3 state-phone-verified
 test("only the user who requested a code can verify with it", async () => {
   const { control } = running.emulator;
   control.addUser({ username: "other" });
@@ -100,6 +102,7 @@ test("another number gets a code of its own, and the earlier code is no longer v
   expect(await verified()).toBe("+12125550199");
 });
 
+// @rule profile-3
 test("to change a verified number it is deleted first, then verified again", async () => {
   await send();
   await verify(lastCode());
@@ -111,6 +114,7 @@ test("to change a verified number it is deleted first, then verified again", asy
   expect(await verified()).toBe("+12125550199");
 });
 
+// @rule state-phone-none
 test("deleting a number that waits for its code makes the code invalid; deleting no number succeeds", async () => {
   expect((await api("DELETE", "/profile/phone-number")).status).toBe(200);
   await send();
@@ -131,6 +135,7 @@ test.each([
   expect(running.emulator.control.smsCodes().at(-1)?.phone_number).toBe(kept);
 });
 
+// @rule phone-country
 test("an invalid number or country is refused with the name of the field, and nothing is sent", async () => {
   for (const number of ["", "abc", "123", "+44 20 7946 0123", "1".repeat(15), "555;0123", "++12125550123", 5, null]) {
     expect([number, fields(await send(number))]).toEqual([number, ["phone_number"]]);

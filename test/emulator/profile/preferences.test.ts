@@ -28,6 +28,7 @@ test("preferences are returned exactly as they were stored, whatever their keys"
   expect((await view()).text).toBe(JSON.stringify(preferences));
 });
 
+// @rule preferences-1
 test("an update replaces preferences, it does not merge", async () => {
   await store({ a: 1, b: 2 });
   expect((await store({ b: 3 })).body).toEqual({ b: 3 });
@@ -35,6 +36,7 @@ test("an update replaces preferences, it does not merge", async () => {
   expect((await store({})).body).toEqual({});
 });
 
+// @rule preferences-2
 test("preferences are kept per user and per OAuth client of the token", async () => {
   const { control } = running.emulator;
   control.addUser({ username: "other" });
@@ -47,6 +49,7 @@ test("preferences are kept per user and per OAuth client of the token", async ()
   expect((await view()).body).toEqual({});
 });
 
+// @rule limit-preferences
 test("preferences have at most 65,535 characters", async () => {
   const frame = `{"a":""}`.length;
   const longest = { a: "é".repeat(65_535 - frame) };

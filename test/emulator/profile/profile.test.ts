@@ -41,6 +41,7 @@ test("Profile View answers all fields of the owner", async () => {
   ]);
 });
 
+// @rule profile-fields
 test("Profile Update changes every field that can be changed, and answers the profile", async () => {
   const change = {
     email: "new@mail.example.com",
@@ -62,6 +63,7 @@ test("Profile Update changes every field that can be changed, and answers the pr
   expect((await update({ authorized_keys: [] })).body["authorized_keys"]).toBe(null);
 });
 
+// @rule profile-uid
 test("Profile Update keeps fields that are not given, and ignores fields that cannot be changed", async () => {
   const before = (await api("GET", "/profile")).body;
   expect((await update({})).body).toEqual(before);
@@ -94,6 +96,7 @@ test("an email must have the form of an email address", async () => {
   }
 });
 
+// @rule profile-shell
 test("shell_auth_method accepts its three values and no other", async () => {
   for (const method of ["password_keys", "keys_only", "disabled"]) {
     expect((await update({ shell_auth_method: method })).body["shell_auth_method"]).toBe(method);
@@ -101,6 +104,7 @@ test("shell_auth_method accepts its three values and no other", async () => {
   expect(fields(await update({ shell_auth_method: "password" }))).toEqual(["shell_auth_method"]);
 });
 
+// @rule profile-1
 test("a proxy user's email cannot be edited, and the rest of the profile can", async () => {
   const token = as({ proxy: true, email: "proxy@example.com" });
   const refused = await update({ email: "other@example.com" }, token);
@@ -109,6 +113,7 @@ test("a proxy user's email cannot be edited, and the rest of the profile can", a
   expect(updated.body).toMatchObject({ email: "proxy@example.com", timezone: "Europe/Rome" });
 });
 
+// @rule profile-whitelist
 test("the IP whitelist cannot be enabled; where it is on it can be kept and disabled, then never enabled again", async () => {
   expect(fields(await update({ ip_whitelist_enabled: true }))).toEqual(["ip_whitelist_enabled"]);
   const token = as({ ip_whitelist_enabled: true });

@@ -65,6 +65,7 @@ test("Security Questions Answer echoes the three answers with their questions, a
   ]);
 });
 
+// @rule questions-2
 test("new answers overwrite, and questions that are not answered again become null", async () => {
   await answer(three);
   await answer([
@@ -80,6 +81,7 @@ test("new answers overwrite, and questions that are not answered again become nu
   ]);
 });
 
+// @rule questions-1
 test("exactly three unique questions that exist are answered, and a refused set changes nothing", async () => {
   await answer(three);
   const [one, two, last] = three;
@@ -116,6 +118,7 @@ test("each user has answers of its own", async () => {
   expect((await api("POST", "/profile/tfa-enable", { token })).status).toBe(400);
 });
 
+// @rule profile-2
 test("creating a two factor secret requires answered security questions", async () => {
   const refused = await enable();
   expect([refused.status, refused.body.errors]).toEqual([400, [{ reason: expect.any(String) }]]);
@@ -128,6 +131,7 @@ test("creating a two factor secret requires answered security questions", async 
   expect(await isOn()).toBe(false);
 });
 
+// @rule state-tfa-on
 test("a current code turns two factor authentication on and answers a scratch code", async () => {
   const secret = await secretOf();
   const done = await confirm(codeOf(secret));
@@ -151,6 +155,7 @@ test("a code is valid in its own time step and the two next to it, by the emulat
   }
 });
 
+// @rule state-tfa-issued
 test("a secret can be confirmed until it expires, which takes as long as control says", async () => {
   const { control } = running.emulator;
   control.setTimings({ "twoFactor.secret": 100 });
@@ -182,6 +187,7 @@ test("while it is on, a secret can be neither created nor confirmed", async () =
   expect((await enable()).status).toBe(200);
 });
 
+// @rule state-tfa-off
 test("turning two factor authentication off in the profile deletes its secret, and no other update does", async () => {
   const secret = await secretOf();
   await api("PUT", "/profile", { body: { two_factor_auth: false } });

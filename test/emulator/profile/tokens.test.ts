@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule auth-8a
 test("Profile Token Create answers the whole token once, View and List its first 16 characters", async () => {
   const made = await create({ label: "ci", scopes: "vpc:read_write", expiry: "2026-02-01T00:00:00" });
   expect([made.status, made.body]).toEqual([
@@ -41,6 +42,7 @@ test("a token works at once, with its scopes alone", async () => {
   expect(reply.body.errors).toEqual([{ reason: "Your OAuth token is not authorized to use this endpoint." }]);
 });
 
+// @rule auth-8a
 test("a token ends at its expiry, and is listed no longer", async () => {
   const token = textOf(await create({ expiry: "2026-01-02T04:04:05" }));
   running.emulator.control.advanceClock(3599);

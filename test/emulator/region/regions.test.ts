@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.emulator.close());
 
+// @rule region-1
 test("Regions List needs no token and shows regions with all their fields", async () => {
   const list = await get("/regions");
   expect(list.status).toBe(200);
@@ -26,6 +27,7 @@ test("Regions List needs no token and shows regions with all their fields", asyn
   }
 });
 
+// @rule region-2
 test("some regions have VPCs, Object Storage, Managed Databases and Premium Plans, and some do not", async () => {
   const { data } = (await get("/regions")).body;
   for (const capability of ["VPCs", "Object Storage", "Managed Databases", "Premium Plans"]) {

@@ -24,6 +24,7 @@ test("SSH Key Add, View and List answer the same key", async () => {
   expect((await api("GET", "/profile/sshkeys")).body).toEqual({ data: [made.body], page: 1, pages: 1, results: 1 });
 });
 
+// @rule limit-sshkey
 test("an SSH key's label is 1 to 64 characters", async () => {
   expect((await add({ label: "é".repeat(64), ssh_key: key })).status).toBe(200);
   for (const label of ["", "x".repeat(65), 3, null]) {
@@ -48,6 +49,7 @@ test("two SSH keys may have the same label and the same key", async () => {
   expect((await add({ label: "a", ssh_key: key })).body.id).toBe(2);
 });
 
+// @rule sshkey-1
 test("SSH Key Update changes the label alone", async () => {
   await add({ label: "a", ssh_key: key });
   const updated = await api("PUT", "/profile/sshkeys/1", { body: { label: "b", ssh_key: `${key} other` } });

@@ -48,6 +48,7 @@ test("public StackScripts of other users name images that exist", async () => {
   }
 });
 
+// @rule script-5
 test("without a token only public StackScripts are listed and viewed, and none is marked as mine", async () => {
   const hidden = await create(least);
   const shown = await create({ ...least, label: "shown", is_public: true });

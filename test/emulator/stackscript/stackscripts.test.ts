@@ -18,6 +18,7 @@ async function publicImages(): Promise<string[]> {
   return data.filter((image) => image["is_public"]).map((image) => String(image["id"]));
 }
 
+// @rule script-6
 test("StackScript Create answers the whole StackScript, and so does View", async () => {
   const made = await create({ ...least, unknown: 1 });
   expect(made.status).toBe(200);
@@ -41,6 +42,7 @@ test("StackScript Create answers the whole StackScript, and so does View", async
   expect(list.body).toEqual({ data: [made.body], page: 1, pages: 1, results: 1 });
 });
 
+// @rule script-3
 test("StackScript Create requires images, label and script, and names each that is missing", async () => {
   const refused = await create({ description: 1, is_public: "yes", rev_note: 1 });
   expect(refused.status).toBe(400);
@@ -49,6 +51,7 @@ test("StackScript Create requires images, label and script, and names each that 
   expect(own.body.results).toBe(0);
 });
 
+// @rule limit-script
 test.each([
   ["label", "abc", 200],
   ["label", "ü".repeat(128), 200],
@@ -78,6 +81,7 @@ test("two StackScripts may have the same label", async () => {
   expect((await create(least)).body.id).toBe(first.body.id + 1);
 });
 
+// @rule script-2
 test("a StackScript's images must exist, and are a set", async () => {
   const [first = "", second = ""] = await publicImages();
   const made = await create({ ...least, images: [second, first, second] });
@@ -113,6 +117,7 @@ test("StackScript Update changes the given fields, clears them by empty text, an
   expect((await update(made.body.id, { rev_note: "" })).body).toMatchObject({ label: "renamed", rev_note: "" });
 });
 
+// @rule script-1
 test("a StackScript becomes public and never private again", async () => {
   const { id } = (await create(least)).body;
   expect((await update(id, { is_public: false })).body["is_public"]).toBe(false);
@@ -131,6 +136,7 @@ test("StackScript Delete answers an empty object for a private one, which then n
   }
 });
 
+// @rule script-4
 test("StackScript Delete is refused for a public one, which stays", async () => {
   const { id } = (await create({ ...least, is_public: true })).body;
   const refused = await api("DELETE", `${path}/${id}`);

@@ -48,7 +48,7 @@ test("volumes can be filtered by label and tags alone", async () => {
 test("Volume Update changes label and tags, and ignores what other operations change", async () => {
   const { body } = await create(whole);
   running.emulator.control.advanceClock(60);
-  const read = { ...body, label: "archive", tags: ["Two", "one"], size: 999, compute_id: 5 };
+  const read = { ...body, label: "archive", tags: ["two", "one"], size: 999, compute_id: 5 };
   const changed = await api("PUT", "/volumes/1", { body: read });
   const filesystem_path = "/dev/disk/by-id/scsi-0Compute_Volume_archive";
   const tags = ["one", "two"];
@@ -74,6 +74,7 @@ test("a volume is creating at first and then active", async () => {
   expect((await api("GET", "/volumes/1")).body).toEqual({ ...data, status: "active" });
 });
 
+// @rule state-volume state-volume-moves
 test("Volume Resize enlarges a volume: its status is resizing, then active", async () => {
   await create(whole);
   running.emulator.control.advanceClock(10);
@@ -83,6 +84,7 @@ test("Volume Resize enlarges a volume: its status is resizing, then active", asy
   expect((await api("GET", "/volumes/1")).body).toMatchObject({ status: "active", size: 31 });
 });
 
+// @rule embedded-grow
 test.each([30, 29, 0, -1, 10_241, 30.5, "31", null, undefined])(
   "Volume Resize to %s is refused for a volume of 30 GiB",
   async (size) => {
@@ -104,6 +106,7 @@ test("a volume cannot be resized while it is being created or resized", async ()
   expect((await resize(10_240)).status).toBe(200);
 });
 
+// @rule limit-labels
 test.each([
   [{ label: "l" }, 200, []],
   [{ label: "l".repeat(32) }, 200, []],

@@ -27,6 +27,7 @@ test("VPC Subnet Create, View and List answer the same subnet, and the VPC conta
   expect((await api("GET", "/vpcs/1")).body.subnets).toEqual([made.body]);
 });
 
+// @rule vpc-3a vpc-3b limit-vpc
 test.each([
   ["10.0.0.0/8", 200],
   ["10.1.2.8/29", 200],
@@ -63,6 +64,7 @@ test.each([
   if (status === 400) expect(fields(made)).toEqual(["ipv4"]);
 });
 
+// @rule vpc-3c
 test("a subnet must not overlap another one of its VPC, and may overlap those of others", async () => {
   await add({ label: "a", ipv4: "10.0.0.0/16" });
   for (const ipv4 of ["10.0.0.0/16", "10.0.255.0/24", "10.0.0.0/8"]) {
@@ -73,6 +75,7 @@ test("a subnet must not overlap another one of its VPC, and may overlap those of
   expect((await add({ label: "a", ipv4: "10.0.0.0/16" }, 2)).status).toBe(200);
 });
 
+// @rule vpc-2
 test("a subnet's label and range are required, and the label follows the rules of VPC labels", async () => {
   expect(fields(await add({}))).toEqual(["label", "ipv4"]);
   for (const label of ["", "a--b", "a b", "x".repeat(65)]) {
@@ -82,6 +85,7 @@ test("a subnet's label and range are required, and the label follows the rules o
   expect((await add({ label: "x".repeat(64), ipv4: "10.0.0.0/24" })).status).toBe(200);
 });
 
+// @rule vpc-2
 test("a subnet's label is unique within its VPC only", async () => {
   await add({ label: "a", ipv4: "10.0.0.0/24" });
   const refused = await add({ label: "a", ipv4: "10.1.0.0/24" });
@@ -108,6 +112,7 @@ test("VPC Subnet Delete removes one subnet, and its id is not given out again", 
   expect((await add({ label: "a", ipv4: "10.0.0.0/24" })).body.id).toBe(2);
 });
 
+// @rule vpc-5b
 test("VPC Subnet Delete is refused while a compute has an interface in the subnet", async () => {
   await add({ label: "a", ipv4: "10.0.0.0/24" });
   running.emulator.control.attachCompute(1, 1, { computeId: 5, interfaces: [{ id: 50, active: false }] });
@@ -125,6 +130,7 @@ test("a subnet is found only within its own VPC", async () => {
   }
 });
 
+// @rule event-subnet-create event-subnet-update event-subnet-delete
 test("subnet writes record their events", async () => {
   await add({ label: "a", ipv4: "10.0.0.0/24" });
   await api("PUT", "/vpcs/1/subnets/1", { body: { label: "b" } });
@@ -133,6 +139,7 @@ test("subnet writes record their events", async () => {
   expect(events.map((event) => event.action)).toEqual(["subnet_create", "subnet_update", "subnet_delete"]);
 });
 
+// @rule vpc-ips vpc-6
 test("the address lists show every interface with its VPC and subnet, of the account or of one VPC", async () => {
   await add({ label: "a", ipv4: "10.0.0.0/24" });
   await add({ label: "b", ipv4: "10.0.0.0/24" }, 2);

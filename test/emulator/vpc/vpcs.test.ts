@@ -10,6 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.emulator.close());
 
+// @rule time-1
 test("VPC Create answers all fields of the VPC: an empty description, no subnets, times without offset", async () => {
   const made = await create({ label: "net", region: "us-east" });
   expect(made.status).toBe(200);
@@ -37,6 +38,7 @@ test("VPC Create creates the given subnets, each with an id of its own", async (
   ]);
 });
 
+// @rule vpc-1 limit-vpc
 test.each([
   ["1 character", "a", 200],
   ["64 characters", "a".repeat(64), 200],
@@ -54,6 +56,7 @@ test.each([
   if (status === 400) expect(new Set(fields(made))).toEqual(new Set(["label"]));
 });
 
+// @rule limit-vpc
 test("a VPC description is at most 255 characters and must be text", async () => {
   expect((await create({ label: "a", region: "us-east", description: "ü".repeat(255) })).status).toBe(200);
   const long = await create({ label: "b", region: "us-east", description: "x".repeat(256) });
@@ -69,6 +72,7 @@ test("a VPC's region must exist and have VPCs", async () => {
   }
 });
 
+// @rule error-3 error-4b
 test("all errors of a VPC are reported at once, with dotted paths, and nothing is created", async () => {
   const refused = await create({
     description: 1,
@@ -88,6 +92,7 @@ test("all errors of a VPC are reported at once, with dotted paths, and nothing i
   expect(running.emulator.control.state()["events"]).toEqual([]);
 });
 
+// @rule vpc-create
 test("subnets of one request must not have the same label or range; nothing is created then", async () => {
   const subnets = [
     { label: "a", ipv4: "10.0.0.0/16" },
@@ -99,6 +104,7 @@ test("subnets of one request must not have the same label or range; nothing is c
   expect((await api("GET", "/vpcs")).body.results).toBe(0);
 });
 
+// @rule vpc-1
 test("a VPC label is unique on the account, and free again after a delete", async () => {
   await create({ label: "net", region: "us-east" });
   const twice = await create({ label: "net", region: "eu-central" });
@@ -126,6 +132,7 @@ test("VPC Update refuses a label of another VPC, and accepts its own", async () 
   expect((await api("PUT", "/vpcs/2", { body: { label: "b" } })).status).toBe(200);
 });
 
+// @rule vpc-5a
 test("VPC Delete removes the VPC with all its subnets and answers an empty object", async () => {
   await create({ label: "a", region: "us-east", subnets: [{ label: "s", ipv4: "10.0.0.0/24" }] });
   const gone = await api("DELETE", "/vpcs/1");
@@ -135,6 +142,7 @@ test("VPC Delete removes the VPC with all its subnets and answers an empty objec
   expect(running.emulator.control.state()["vpcSubnets"]).toEqual([]);
 });
 
+// @rule vpc-5a vpc-5b state-vpc
 test("VPC Delete is refused while one subnet is in use, and then deletes nothing", async () => {
   const subnets = [
     { label: "free", ipv4: "10.0.0.0/24" },
@@ -157,6 +165,7 @@ test("a VPC that does not exist is answered with 404 by every operation on one",
   }
 });
 
+// @rule event-vpc-create event-vpc-update event-vpc-delete event-subnet-create event-subnet-delete
 test("writes to VPCs record their events, subnets included", async () => {
   await create({ label: "a", region: "us-east", subnets: [{ label: "s", ipv4: "10.0.0.0/24" }] });
   await api("PUT", "/vpcs/1", { body: { label: "b" } });

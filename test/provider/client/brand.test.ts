@@ -66,6 +66,7 @@ test.each([
   expect(neutralField(brands.linode, branded)).toBe(field);
 });
 
+// @rule general-5 image-1
 test("image ids and scopes change their brand prefix only", () => {
   expect(brandImageId(brands.linode, "compute/debian12")).toBe("linode/debian12");
   expect(neutralImageId(brands.linode, "linode/debian12")).toBe("compute/debian12");

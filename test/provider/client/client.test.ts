@@ -7,6 +7,7 @@ afterEach(() => bench.close());
 
 const vpcs = { operation: "VPCs List", method: "GET", path: "/vpcs" } as const;
 
+// @rule general-1 general-2 general-3 auth-1 json-1
 test("a request carries the token, the user-agent, the query, the filter and its JSON body", async () => {
   const server = await bench.serve(json(200, { id: 1 }), json(200, {}));
   const client = bench.client(`${server.url}/`);

@@ -22,6 +22,7 @@ async function errorOf(step: Step, rest: { public?: true } = {}, token: string |
   return rejection(bench.client(server.url, { token }).send({ ...create, ...rest }), ApiError);
 }
 
+// @rule envelope-error error-1 error-3 error-report
 test("an error names operation, method, path, status, fields and reasons on one line", async () => {
   const errors = [
     { field: "label", reason: "Label must be unique among your VPCs" },
@@ -46,6 +47,7 @@ test("an error names operation, method, path, status, fields and reasons on one 
   expect(error).toBeInstanceOf(ClientError);
 });
 
+// @rule auth-2 error-4a
 test("a 401 says which settings give the token, and which scope is needed", async () => {
   const { message } = await errorOf(refusal(401, "Invalid Token"));
   expect(message).toContain("failed with 401: Invalid Token; the token was refused; it is given by");

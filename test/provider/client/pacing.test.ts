@@ -55,6 +55,7 @@ test("a request that failed frees its place, and opens nothing", () => {
   expect(admit(again, 1000).kind).toBe("wait-for-answer");
 });
 
+// @rule limit-rate
 test("a spent window is waited out, counting what goes out meanwhile", () => {
   const limit = limitOf(2, 9000);
   const known = settle(goes(freshBucket, 0), { kind: "answered", limit }, 0);

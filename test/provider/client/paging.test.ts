@@ -16,6 +16,7 @@ const things = (from: number, count: number) => Array.from({ length: count }, (_
 const page = (data: unknown[], number: number, pages: number, results: number) =>
   json(200, { data, page: number, pages, results });
 
+// @rule envelope-list list-size
 test("a list of three pages is read whole, in order, 500 at a time, and all but its last page once more", async () => {
   const server = await bench.serveBy((seen) => {
     const number = Number(new URL(seen.target, "http://x").searchParams.get("page"));
@@ -93,6 +94,7 @@ test.each([
   expect(asked).toHaveLength(pages.length);
 });
 
+// @rule public-page-empty
 test.each([0, 1])("an empty list with %d pages is one request", async (pages) => {
   const server = await bench.serve(json(200, { data: [], page: pages, pages, results: 0 }));
   expect(await bench.client(server.url).list(list)).toEqual([]);
@@ -118,12 +120,14 @@ test("filter, query and a page_size of one's own are sent with every page", asyn
   ]);
 });
 
+// @rule list-paged
 test("page_size is left out where the query says so", async () => {
   const server = await bench.serve(page([], 1, 1, 0));
   await bench.client(server.url).list({ ...list, query: { page_size: undefined } });
   expect(server.seen[0]?.target).toBe("/v4/vpcs?page=1");
 });
 
+// @rule public-page-beyond
 test("an empty page ends a list that claims more pages than it has", async () => {
   const { found } = listOf([1, 99, [1]], [2, 99, []], [1, 99, [1]]);
   expect(await found).toEqual([1]);

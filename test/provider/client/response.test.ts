@@ -39,6 +39,7 @@ test.each([[["label"]], [[null]], [[{}]], [[{ reason: 7 }]]])(
   },
 );
 
+// @rule success-status
 test.each([{ errors: [] }, { errors: null }, { errors: "none" }, { errors: {} }, {}, { id: 1 }])(
   "%j is a success of every method",
   async (body) => {
@@ -62,6 +63,7 @@ test.each<[string, Step, string]>([
   expect(error.message).toContain(`failed with 200: ${words}`);
 });
 
+// @rule json-2
 test.each([text(200, ""), text(204, ""), json(200, {}), text(200, " \r\n"), text(200, "\ufeff{}")])(
   "a DELETE answered with nothing or an object is done (%#)",
   async (step) => {
@@ -82,6 +84,7 @@ test("an empty 200 to a GET is a cut response, and is retried; a 204 is an empty
   expect(String(error.cause)).toContain("the body of a 200 is incomplete");
 });
 
+// @rule general-4 error-2
 test.each([199, 300, 304, 400, 500])("a %d is no success, for any body", (status) => {
   for (const value of [{}, { id: 1 }]) {
     const outcome: Outcome = { kind: "response", status, headers: {}, body: { kind: "json", value } };

@@ -28,6 +28,7 @@ describe.each(["GET", "PUT", "DELETE"] as const)("%s", (method) => {
     expect(decide(method, response(status))).toEqual({ kind: "retry", waitMs: 250 });
   });
 
+  // @rule error-6a
   test.each([200, 301, 400, 401, 403, 404, 405, 409, 422, 501, 505, 599])("is not retried after %d", (status) => {
     expect(decide(method, response(status))).toMatchObject({ kind: "give-up" });
   });

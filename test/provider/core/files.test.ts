@@ -70,6 +70,7 @@ describe("at preview, the path of a file", () => {
     expect(await problemsOf({ manual: folder })).toEqual(["manual: is not the path of a file"]);
   });
 
+  // @rule limit-image-size
   test("that is too big is refused with the bound", async () => {
     const photo = await file("a.gz", Buffer.alloc(MAX_PHOTO + 1));
     expect(await problemsOf({ photo })).toEqual([`photo: names a file of more than ${MAX_PHOTO} bytes`]);

@@ -53,6 +53,7 @@ describe("what a lost request made is found", () => {
     expect(depot.posts()).toBe(1);
   });
 
+  // @rule time-1
   test.each<[string, Props]>([
     ["a time with a zone", { created: "2026-01-02T04:04:05+01:00" }],
     ["a zone without a colon", { created: "2026-01-01T22:04:05-0500" }],

@@ -28,6 +28,7 @@ describe("how owners compare", () => {
     expect(ownershipOf({ ...box, ownedBy: "user" }, recorded, token)).toBe(ofUser);
   });
 
+  // @rule profile-uid
   test("where the token may not read the account, the user decides", () => {
     const { account: _, ...user } = token;
     expect(ownershipOf(box, { user: "7", account: "abc" }, user)).toBe("same");

@@ -14,6 +14,7 @@ async function refusals(args: object, definition = box): Promise<string[]> {
   return problems.map((problem) => reasons([problem]));
 }
 
+// @rule error-4b
 describe("a fault is named by its property and its bound", () => {
   test.each([
     [{ label: "web" }, "region: is required"],

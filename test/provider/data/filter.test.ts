@@ -57,6 +57,7 @@ describe("a filter after the download", () => {
 describe("a filter for the service", () => {
   const names = { id: "id", label: "label", members: "compute_ids" };
 
+  // @rule list-filter list-or list-operators
   it("has ids as numbers and names in the brand's words, at every depth", () => {
     const filter = { "+and": [{ id: "7" }, { label: "7" }, { id: { "+gt": "3" } }], "+order_by": "members" };
     expect(wireFilter(filter, names, fields, brands.compute)).toEqual({

@@ -70,6 +70,7 @@ describe("getImages", () => {
     );
   });
 
+  // @rule image-2
   it("without a token gives the service's own images", async () => {
     service.seed({ id: "private/1" });
     const all = await service.list(undefined, { token: "" });
@@ -77,6 +78,7 @@ describe("getImages", () => {
     expect(all.every(({ isPublic }) => isPublic === true)).toBe(true);
   });
 
+  // @rule version-4
   it("leaves out what the service does not return, and accepts unknown fields and words", async () => {
     const none = { vendor: null, eol: null, expiry: null, created_by: null, updated: null, description: null };
     service.seed({ id: "private/1", ...none, deprecated: null, status: "resizing", type: "odd", regions: ["us-east"] });

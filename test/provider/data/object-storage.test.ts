@@ -60,6 +60,7 @@ describe("data sources for object storage", () => {
     expect(Object.keys(without).sort()).toEqual(["cluster", "created", "hostname", "label", "objects", "size"]);
   });
 
+  // @rule list-marker
   it("getBucketObjects fetches every page, in the order of the names", async () => {
     emulator.control.clearRequests();
     const objects = await list("getBucketObjects", place, "objects");
@@ -75,6 +76,7 @@ describe("data sources for object storage", () => {
     });
   });
 
+  // @rule storage-5
   it("getBucketObjects narrows by prefix, rolls up by delimiter, begins after a marker, and filters", async () => {
     const top = await runtime.invoke("getBucketObjects", { ...place, delimiter: "/" });
     expect(top).toMatchObject({ objects: [{ name: "index.html" }], commonPrefixes: ["images/", "logs/"] });
@@ -98,6 +100,7 @@ describe("data sources for object storage", () => {
     expect(acl).toEqual({ acl: "public-read", aclXml: expect.stringContaining("<AccessControlPolicy") });
   });
 
+  // @rule storage-6a
   it("getObjectUrl makes a URL that works without a token, and says whether the object exists", async () => {
     const made = await runtime.invoke("getObjectUrl", { ...place, name: "images/a.png" });
     expect(made["exists"]).toBe(true);
@@ -106,6 +109,7 @@ describe("data sources for object storage", () => {
     expect((await runtime.invoke("getObjectUrl", upload))["exists"]).toBe(false);
   });
 
+  // @rule storage-6b storage-method limit-expires
   it.each([
     [{ method: "PUT" }, "getObjectUrl: contentType: is required for every method but GET and DELETE"],
     [{ expiresIn: 359 }, "getObjectUrl: expiresIn: must be at least 360"],

@@ -39,10 +39,12 @@ describe("data sources of the profile", () => {
     expect(profile).not.toHaveProperty("referrals");
   });
 
+  // @rule grants-1
   it("getProfileGrants answers null for an unrestricted user", async () => {
     expect(await invoke("getProfileGrants")).toEqual({ grants: null });
   });
 
+  // @rule grants-2
   it("getProfileGrants answers what a restricted user may do", async () => {
     service.emulator.control.addUser({
       username: "ops",

@@ -26,6 +26,7 @@ describe("data sources for regions", () => {
     return result["regions"] as Region[];
   }
 
+  // @rule region-1 auth-4
   it("work with a token that the service does not know, for it is not sent", async () => {
     expect((await regions()).length).toBeGreaterThan(5);
     expect(emulator.control.requests().every((request) => !request.authorized)).toBe(true);

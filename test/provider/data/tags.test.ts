@@ -31,12 +31,14 @@ describe.each(["compute", "linode"] as const)("data sources for tags, of the bra
     return (await runtime.invoke("getTaggedObjects", args)) as Record<string, Props[]>;
   }
 
+  // @rule tag-5
   it("getTags gives all of them, filtered after the download", async () => {
     expect(await runtime.invoke("getTags", {})).toEqual({ tags: [{ label: "mail" }, { label: "production" }] });
     const found = await runtime.invoke("getTags", { filter: { label: { "+contains": "prod" } } });
     expect(found).toEqual({ tags: [{ label: "production" }] });
   });
 
+  // @rule tag-4
   it("getTaggedObjects gives every kind with its properties, in the documented form and neutral words", async () => {
     const found = await objects();
     const result = dataSources.find(({ token }) => token === "getTaggedObjects")?.result ?? {};

@@ -63,6 +63,7 @@ describe("a bucket certificate", () => {
 
   const fingerprintOf = (pem: string) => new X509Certificate(pem).fingerprint256;
 
+  // @rule storage-certificate
   it.each([
     [
       "that is no PEM",
@@ -125,6 +126,7 @@ describe("a bucket certificate", () => {
     expect(service.emulator.control.counts()[upload.operation]).toBe(1);
   });
 
+  // @rule storage-cert-replace
   it("that the service refuses leaves the old one in place, and the next up tries again", async () => {
     await certificate.up({ ...place, ...first });
     service.emulator.control.addFault({ ...upload, status: 400 });

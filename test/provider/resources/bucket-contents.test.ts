@@ -27,6 +27,7 @@ describe("a bucket that contains objects", () => {
     return (service.emulator.control.state()["bucketObjects"] ?? []).length;
   }
 
+  // @rule storage-4
   it("is not deleted: the refusal names five of them and counts the rest", async () => {
     fill(600);
     await expect(bucket.destroy()).rejects.toThrow(

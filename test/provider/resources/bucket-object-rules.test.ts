@@ -129,6 +129,7 @@ describe("a bucket object", () => {
     await expect(content()).resolves.toBe("application/octet-stream: ");
   });
 
+  // @rule storage-6c storage-6d
   it("is uploaded from the start again after a 503, and shows how far it is", async () => {
     const filePath = fileOf("");
     truncateSync(filePath, 30 * 1024 * 1024);
@@ -139,6 +140,7 @@ describe("a bucket object", () => {
     expect(object.process.progress.at(-1)).toBe(`100 % of ${30 * 1024 * 1024} bytes uploaded`);
   });
 
+  // @rule storage-object-acl
   it("whose access could not be written is in the state, and the next up writes it without another upload", async () => {
     service.emulator.control.addFault({ operation: "Object ACL Config Update", status: 400 });
     const args = { ...place, content: "x", acl: "public-read" };

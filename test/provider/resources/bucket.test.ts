@@ -5,6 +5,7 @@ import { describeLifecycle, to, useEmulator } from "./support/lifecycle";
 const access = (id: string) => `/object-storage/buckets/${id}/access`;
 
 describeLifecycle({
+  // @rule storage-3 storage-cors
   token: "Bucket",
   args: { cluster: "us-east-1", label: "assets", acl: "public-read", corsEnabled: true },
   writes: { create: ["Bucket Create"], update: ["Bucket Access Update"], delete: ["Bucket Remove"] },
@@ -31,6 +32,7 @@ const args = { cluster: "us-east-1", label: "assets" };
 describe("a bucket that exists already", () => {
   const { resource, send } = useEmulator();
 
+  // @rule storage-2
   it("is not taken over: the refusal gives the import line, and nothing of it changes", async () => {
     await send("POST", "/object-storage/buckets", { ...args, acl: "public-read" });
     const bucket = resource("Bucket");
@@ -54,6 +56,7 @@ describe("a bucket", () => {
     expect(service.emulator.control.counts()["Bucket Create"]).toBe(2);
   });
 
+  // @rule public-access
   it("keeps the access that was last written if the service does not return it", async () => {
     service.emulator.control.addFault({
       operation: "Bucket Access View",
@@ -91,6 +94,7 @@ describe("a bucket", () => {
     expect((await bucket.up(args)).did).toBe("same");
   });
 
+  // @rule storage-acl
   it("whose access is custom can be imported: that is no input then", async () => {
     await service.send("POST", "/object-storage/buckets", args);
     await service.send("PUT", access("us-east-1/assets"), { acl: "custom" });

@@ -28,6 +28,7 @@ describe("the upload of an image", () => {
   const sent = () => service.emulator.control.counts()[data] ?? 0;
   const uploads = () => service.emulator.control.requests().filter(({ operation }) => operation === data);
 
+  // @rule image-7 image-upload-shape state-image-uploaded
   it("sends the file without the token, shows its progress, and the outputs contain its hash and size", async () => {
     await image.up(args);
     expect(image.must.outputs).toMatchObject({ status: "available", size: 4, isPublic: false });
@@ -57,6 +58,7 @@ describe("the upload of an image", () => {
     expect(own()).toHaveLength(1);
   });
 
+  // @rule image-broken
   it("that is rejected permanently deletes the image created for it, with a message; the upload address is nowhere", async () => {
     service.emulator.control.addFault({ operation: data, status: 403, times: 0 });
     const error = await failure(() => image.up(args));
@@ -114,6 +116,7 @@ describe("the upload of an image", () => {
     expect(own().map((row) => row["id"])).toEqual(left);
   });
 
+  // @rule state-image-canceled
   it("names a record with its label that waits for data: a killed upload may have left it", async () => {
     const record = (label: string) => service.send("POST", "/images/upload", { label, region: "us-east" });
     await Promise.all([record("golden"), record("silver")]);
@@ -223,6 +226,7 @@ describe("the file of an image", () => {
     expect(await refusals(files.path("."))).toEqual(["filePath: is not the path of a file"]);
   });
 
+  // @rule image-4 limit-image-description
   it("that is given with a disk, or without a region, or not at all, is refused at preview", async () => {
     const args = argsOf(files.gzip("fine.gz"));
     expect(await image.refusals({ label: "golden" })).toEqual(["diskId: is required, or filePath in its place"]);
@@ -251,6 +255,7 @@ describe("the file of an image", () => {
 describe("an image of the service's own", () => {
   const service = useEmulator({ brand: "linode" });
 
+  // @rule image-5
   it("is read by its id in neutral or in the brand's words, and destroying it only releases it, with a message", async () => {
     const image = service.resource("Image", "debian");
     const brand = new EngineProcess(service.emulator, { brand: "linode" });

@@ -31,6 +31,7 @@ describe.each([
   const made = () => service.emulator.control.counts()[create];
   const looks = () => service.emulator.control.counts()["Image View"];
 
+  // @rule state-image
   it("is made once it is available: up waits for the service's time, and shows the state", async () => {
     const nothing = () => undefined;
     clock.during(nothing, nothing, () => service.emulator.control.advanceClock(61));

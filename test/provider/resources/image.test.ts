@@ -17,6 +17,7 @@ const shared = {
   importBy: ["label"],
   world,
   updates: { label: to("silver", { body: { label: "silver" } }) },
+  // @rule image-6
   clears: { description: { sends: { description: null } } },
   drift: {
     label: ({ send, id }) => send("PUT", path(id), { label: "by hand" }),
@@ -27,6 +28,7 @@ const shared = {
   vanish: ({ send, id }) => send("DELETE", path(id)),
 } satisfies Partial<Lifecycle<undefined>>;
 
+// @rule image-3
 describe("captured from a disk", () => {
   describeLifecycle<undefined>({
     ...shared,

@@ -81,6 +81,7 @@ describe("the managed settings of a compute", () => {
     expect(await held("101")).toMatchObject({ port: 2222 });
   });
 
+  // @rule managed-settings
   it("of a deleted compute leave the state at a refresh", async () => {
     seed();
     const settings = service.resource("ManagedComputeSettings");

@@ -4,6 +4,7 @@ import { alter, describeLifecycle, EngineProcess, to, useEmulator } from "./supp
 const path = (id: string) => `/managed/contacts/${id}`;
 
 describeLifecycle({
+  // @rule managed-3
   token: "ManagedContact",
   args: { name: "on call", email: "on-call@example.com", group: "operations", phone: { primary: "555-0100" } },
   writes: { create: ["Contact Create"], update: ["Contact Update"], delete: ["Contact Delete"] },
@@ -32,6 +33,7 @@ describe("a managed contact", () => {
   const service = useEmulator();
   const args = { name: "on call", phone: { primary: "555-0100", secondary: "555-0102" } };
 
+  // @rule managed-body
   it("whose second number is no longer declared has it cleared by null, and keeps the first", async () => {
     const contact = service.resource("ManagedContact");
     await contact.up(args);
@@ -82,6 +84,7 @@ describe("a managed contact", () => {
     expect(contact.must.outputs).not.toHaveProperty("group");
   });
 
+  // @rule limit-contact
   it.each([
     [{ name: "x" }, "name: must have at least 2 characters"],
     [{ name: "x".repeat(65) }, "name: must have at most 64 characters"],

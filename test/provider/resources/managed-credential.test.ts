@@ -6,6 +6,7 @@ const path = (id: string) => `/managed/credentials/${id}`;
 const args = { label: "database", username: "monitor", password: "correct horse" };
 
 describeLifecycle({
+  // @rule managed-password
   token: "ManagedCredential",
   args,
   writes: {
@@ -30,6 +31,7 @@ describe("a managed credential", () => {
   const deletions = () => service.emulator.control.requests().filter(({ path }) => path.startsWith("/managed/cred"));
   const held = () => service.emulator.control.state()["managedCredentials"] as readonly { readonly password: string }[];
 
+  // @rule managed-2
   it("with a changed label and password is updated by both operations, and holds both", async () => {
     const credential = service.resource("ManagedCredential");
     await credential.up(args);
@@ -94,6 +96,7 @@ describe("a managed credential", () => {
     expect(held()).toHaveLength(1);
   });
 
+  // @rule managed-unique
   it("whose label is held by another one is refused with the holder's import line", async () => {
     const { id } = (await service.send("POST", "/managed/credentials", args)) as { id: number };
     const line = `held by managed credential ${id}. To manage that one, adopt it with the resource option \`import: "${id}"\``;
@@ -109,6 +112,7 @@ describe("a managed credential", () => {
     expect(held()).toMatchObject([{ id }]);
   });
 
+  // @rule limit-credential
   it.each([
     [{ label: "x" }, "label: must have at least 2 characters"],
     [{ label: "x".repeat(76) }, "label: must have at most 75 characters"],
@@ -122,6 +126,7 @@ describe("a managed credential", () => {
 describe("a managed credential of the brand linode", () => {
   const service = useEmulator({ brand: "linode" });
 
+  // @rule public-credential
   it("is revoked at once", async () => {
     const credential = service.resource("ManagedCredential");
     const start = () => new EngineProcess(service.emulator, { brand: "linode" });

@@ -69,6 +69,7 @@ describe("a managed service", () => {
   const inside = { ...args, address: "10.0.0.5:80", region: "us-east" };
   const statusOf = async (id: string) => ((await service.send("GET", path(id))) as { status: string }).status;
 
+  // @rule state-service
   it("declared as not monitored is made, then disabled", async () => {
     const shop = service.resource("ManagedService");
     await shop.up({ ...args, enabled: false });
@@ -188,6 +189,7 @@ describe("a managed service", () => {
     },
   );
 
+  // @rule managed-region
   it("at an address of another special range is left to the service, with and without a region", async () => {
     for (const address of ["127.0.0.1:80", "169.254.1.1", "100.64.0.1"]) {
       await expect(service.resource("ManagedService").refusals({ ...inside, address })).resolves.toEqual([]);
@@ -201,6 +203,7 @@ describe("a managed service", () => {
     await expect(shop.refusals({ ...inside, address: UNKNOWN })).resolves.toEqual([]);
   });
 
+  // @rule managed-4 managed-type limit-service
   it.each([
     [{ label: "ab" }, "label: must have at least 3 characters"],
     [{ label: "x".repeat(65) }, "label: must have at most 64 characters"],

@@ -48,6 +48,7 @@ describe("an object key", () => {
     expect((await made.refresh()).diff?.replaces).toEqual(["bucketAccess"]);
   });
 
+  // @rule storage-secret
   it("keeps its secret through refresh and update, although every later view says [REDACTED]", async () => {
     const made = service.resource("ObjectKey");
     await made.up({ label: "first" });
@@ -60,6 +61,7 @@ describe("an object key", () => {
     expect(made.must.outputs["secretKey"]).toBe(secret);
   });
 
+  // @rule storage-7a storage-7b
   it("without bucketAccess is unlimited, and with an empty one reaches no bucket: one replaces the other", async () => {
     const made = service.resource("ObjectKey");
     await made.up({ label: "k" });
@@ -113,6 +115,7 @@ describe("an object key", () => {
     expect(imported.process.warnings).toEqual([expect.stringContaining("secretKey cannot be known")]);
   });
 
+  // @rule storage-permissions
   it("with a permission that does not exist is refused at preview, without the value", async () => {
     const bucketAccess = [{ ...readOnly, permissions: "write_only" }];
     const refusals = await service.resource("ObjectKey").refusals({ label: "k", bucketAccess });

@@ -41,6 +41,7 @@ describe("the cancellation of object storage", () => {
     expect(cancellation.process.warnings).toEqual([]);
   });
 
+  // @rule storage-cancel
   it("warns at preview of what will be deleted, and deletes it at up", async () => {
     const rows = service.emulator.control.state();
     const [before, objects, keys] = ["buckets", "bucketObjects", "objectKeys"].map((name) => rows[name]?.length);

@@ -59,6 +59,7 @@ describe("a phone number", () => {
     return phone;
   }
 
+  // @rule state-phone-verified
   it("is verified by the code that the first up has sent: the service's spelling is no change", async () => {
     const phone = resource();
     await phone.up(US);
@@ -82,6 +83,7 @@ describe("a phone number", () => {
     expect(phone.must.outputs["status"]).toBe("verified");
   });
 
+  // @rule state-phone-pending limit-phone-code
   it("whose code has expired gets a new one, which the error asks for", async () => {
     const phone = resource();
     await phone.up(US);
@@ -152,12 +154,14 @@ describe("a phone number", () => {
     expect(phone.must.outputs["status"]).toBe("codePending");
   });
 
+  // @rule state-phone-none
   it("that is verified is removed from the profile by its deletion", async () => {
     const phone = await verified();
     await phone.destroy();
     expect(await number()).toBeNull();
   });
 
+  // @rule profile-3
   it("that is another one is deleted before the new one gets its code", async () => {
     const phone = await verified();
     const { did, diff } = await phone.up({ isoCode: "DE", phoneNumber: "030 901820" });
@@ -208,6 +212,7 @@ describe("a phone number", () => {
     expect(one?.code).toBe(other?.code);
   });
 
+  // @rule phone-country
   it.each([
     [{ ...US, isoCode: "USA" }, /^isoCode: must be a country code of two letters/],
     [{ ...US, phoneNumber: "none" }, /^phoneNumber: must be a phone number/],

@@ -19,6 +19,7 @@ describe("a name that the service would refuse", () => {
     expect(await previewed("Bucket", { cluster: "us-east-1", label })).toEqual([[reason], []]);
   });
 
+  // @rule storage-label
   it.each(["Assets", "my_assets", "-assets", "a..b", "10.0.0.1", "a".repeat(64)])(
     "of a bucket, '%s', is warned about: some services accept it",
     async (label) => {

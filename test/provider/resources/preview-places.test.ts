@@ -20,6 +20,7 @@ describe.each([
     return { reasons, warnings: process.warnings, requests: service.emulator.control.counts() };
   }
 
+  // @rule region-2
   it("refuses a listed region without the capability, and names those that have it", async () => {
     const { reasons, warnings } = await previewed("Vpc", { label: "net", region: "eu-west" });
     expect([reasons, warnings]).toEqual([[UNABLE], []]);

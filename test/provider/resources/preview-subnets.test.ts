@@ -24,6 +24,7 @@ describe("the range of a subnet", () => {
   const refusals = (name: string, args: object) =>
     service.resource("VpcSubnet", name).refusals({ vpcId, label: name, ...args }, {}, process);
 
+  // @rule vpc-3c
   it.each(["10.0.1.0/24", "10.0.1.128/25", "10.0.0.0/16"])("%s that overlaps a sibling's is refused", async (ipv4) => {
     expect(await refusals("web", { ipv4: "10.0.1.0/24" })).toEqual([]);
     expect(await refusals("data", { ipv4 })).toEqual([SIBLING]);

@@ -38,6 +38,7 @@ describe("preferences", () => {
     expect((await preferences.up({ preferences: first })).did).toBe("same");
   });
 
+  // @rule preferences-1
   it("are stored as declared: null is kept, at every depth", async () => {
     const preferences = resource();
     const declared = { a: null, list: [null, { b: null }], empty: {}, none: [] };
@@ -79,6 +80,7 @@ describe("preferences", () => {
     });
   });
 
+  // @rule limit-preferences
   it("have at most 65,535 characters as JSON text, and one more is refused at preview", async () => {
     const text = (length: number) => ({ a: "ä".repeat(length - JSON.stringify({ a: "" }).length) });
     expect(await resource().refusals({ preferences: text(65_536) })).toEqual([
@@ -111,6 +113,7 @@ describe("preferences", () => {
     await expect(resource().up({ preferences: first })).rejects.toThrow(/not taken over/);
   });
 
+  // @rule preferences-2
   it("belong to the client of the token: another client's are free", async () => {
     await resource().up({ preferences: first });
     const { token } = service.emulator.control.addToken({ client: "other-client" });

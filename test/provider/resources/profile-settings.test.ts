@@ -9,6 +9,7 @@ const put =
     send("PUT", "/profile", fields);
 
 describeLifecycle({
+  // @rule profile-fields
   token: "ProfileSettings",
   world({ emulator }) {
     alter(emulator, "users", { username: "admin" }, { ip_whitelist_enabled: true, two_factor_auth: true });
@@ -111,6 +112,7 @@ describe("settings of a profile", () => {
     expect(await settings.refusals(args)).toEqual([expect.stringMatching(reason)]);
   });
 
+  // @rule profile-whitelist
   it("refuse ipWhitelistEnabled: true at preview, unless the service has it so: nothing is sent for it then", async () => {
     expect(await settings.refusals({ ipWhitelistEnabled: true })).toEqual([
       expect.stringMatching(/^ipWhitelistEnabled: cannot be turned on/),
@@ -152,6 +154,7 @@ describe("settings of a profile", () => {
 });
 
 describe("settings of a profile on a service with its own words", () => {
+  // @rule profile-shell
   it("take shellAuthMethod by the service's name for it", async () => {
     const emulator = await startEmulator({ brand: "linode" });
     try {

@@ -34,6 +34,7 @@ for (const { token, input, table, path, operation } of kinds) {
   describe(`a ${token}`, () => {
     const service = useEmulator();
 
+    // @rule state-device state-app
     it("revokes what it names, and nothing else", async () => {
       service.emulator.control.seed({ objects });
       await service.resource(token).up({ [input]: 71 });

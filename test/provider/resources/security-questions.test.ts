@@ -31,6 +31,7 @@ describe("security questions", () => {
   const resource = () => service.resource("SecurityQuestions");
   const writes = () => service.emulator.control.counts()["Security Questions Answer"] ?? 0;
 
+  // @rule questions-1
   it("are three: fewer, more, or one of them twice is refused at preview, without the answers in the message", async () => {
     for (const wrong of [answers.slice(0, 2), [...answers, others[0]], [...answers.slice(0, 2), answers[0]]]) {
       const refusals = await resource().refusals({ answers: wrong });
@@ -58,6 +59,7 @@ describe("security questions", () => {
     expect(questions.must.outputs["answers"]).toMatchObject([{ response: "Lisbon-answer" }, {}, {}]);
   });
 
+  // @rule questions-2
   it("with one changed answer are all answered again, once", async () => {
     const questions = resource();
     await questions.up({ answers });

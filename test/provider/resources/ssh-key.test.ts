@@ -3,6 +3,7 @@ import { OTHER_KEY, PUBLIC_KEY } from "../../e2e/support/programs";
 import { describeLifecycle, to, useEmulator } from "./support/lifecycle";
 
 describeLifecycle({
+  // @rule sshkey-1
   token: "SshKey",
   args: { label: "laptop", sshKey: `${PUBLIC_KEY}\n` },
   writes: { create: ["SSH Key Add"], update: ["SSH Key Update"], delete: ["SSH Key Delete"] },

@@ -38,6 +38,7 @@ describeLifecycle({
 describe("a StackScript", () => {
   const service = useEmulator();
 
+  // @rule script-1
   it("that is public is not made private: the preview refuses it and says what to do", async () => {
     const script = service.resource("StackScript");
     await script.up({ ...args, isPublic: true });
@@ -47,6 +48,7 @@ describe("a StackScript", () => {
     await expect(script.refusals({ ...args, isPublic: true })).resolves.toEqual([]);
   });
 
+  // @rule script-4
   it("that is public is only released by a deletion, which sends nothing and warns that it stays", async () => {
     const script = service.resource("StackScript");
     await script.up({ ...args, isPublic: true });
@@ -77,6 +79,7 @@ describe("a StackScript", () => {
     expect(script.process.warnings).toEqual([]);
   });
 
+  // @rule script-2
   it("names its images in any order without a change", async () => {
     const script = service.resource("StackScript");
     await script.up(args);
@@ -123,6 +126,7 @@ describe("a StackScript", () => {
     await expect(refusals).resolves.toEqual([expect.stringContaining('no StackScript with the label "Web server"')]);
   });
 
+  // @rule script-6
   it("is refreshed with a hundred others by one view and one list", async () => {
     const scripts = Array.from({ length: 100 }, (_, index) => ({ label: `script-${index}`, images: ["any/all"] }));
     service.emulator.control.seed({ objects: { stackscripts: scripts } });
@@ -136,6 +140,7 @@ describe("a StackScript", () => {
     expect({ view, lists }).toEqual({ view: 1, lists: 1 });
   });
 
+  // @rule script-3 limit-script
   it.each([
     [{ label: "ab" }, "label: must have at least 3 characters"],
     [{ label: "x".repeat(129) }, "label: must have at most 128 characters"],

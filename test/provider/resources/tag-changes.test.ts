@@ -129,6 +129,7 @@ describe("a tag that is being recreated", () => {
     expect(computes()).toEqual([1, 2]);
   });
 
+  // @rule tag-existing
   it("because the service adds nothing to a tag that is there, has the old and the new objects", async () => {
     seed(service.emulator);
     const tag = service.resource("Tag");

@@ -57,10 +57,15 @@ describe("a tag", () => {
     expect(computes()).toEqual([]);
   });
 
-  it("that is there in other letters is not taken over either", async () => {
-    seed(service.emulator);
+  // @rule public-tag-case
+  it("whose label differs from another tag's in case only is another tag", async () => {
     await service.send("POST", "/tags", { label: "production" });
-    await expect(service.resource("Tag").up({ ...args, label: "Production" })).rejects.toThrow("is not taken over");
+    const tag = await made({ ...args, label: "Production" });
+    expect(tag.must.id).toBe("Production");
+    const changed = await tag.up({ ...args, label: "PRODUCTION" });
+    expect(changed.did).toBe("replace");
+    await service.send("DELETE", "/tags/PRODUCTION");
+    expect(await tag.refresh()).toMatchObject({ did: "drop" });
   });
 
   it("is adopted with the objects that are declared; others that have it are left alone", async () => {
@@ -81,12 +86,11 @@ describe("a tag", () => {
     await expect(refusals).resolves.toEqual([expect.stringMatching(/^import: .* cannot be adopted: computes: /)]);
   });
 
-  it("in capital letters and with space around it is kept in small ones by the service, without a change", async () => {
-    const tag = await made({ ...args, label: " Production " });
-    expect(tag.must).toMatchObject({ id: "production", outputs: { label: " Production " } });
+  it("with space around it is kept without by the service, without a change", async () => {
+    const tag = await made({ ...args, label: " production " });
+    expect(tag.must).toMatchObject({ id: "production", outputs: { label: " production " } });
     expect((await tag.refresh()).diff?.changed).toBe(false);
-    for (const label of [" Production ", "production", "PRODUCTION"])
-      expect((await tag.up({ ...args, label })).did).toBe("same");
+    for (const label of [" production ", "production"]) expect((await tag.up({ ...args, label })).did).toBe("same");
   });
 
   it("on an object that is not declared is no drift; a declared one without it is", async () => {
@@ -138,6 +142,7 @@ describe("a tag", () => {
     expect((await tag.up({ ...args, domains: [1] })).did).toBe("same");
   });
 
+  // @rule tag-3
   it("says, when it is deleted or its replacement is previewed, what else loses it", async () => {
     const tag = await made();
     setTags(service.emulator, "computes", 3, ["production"]);
@@ -176,6 +181,23 @@ describe("a tag", () => {
 describe("a tag of the brand linode", () => {
   const service = useEmulator({ brand: "linode" });
   const start = () => new EngineProcess(service.emulator, { brand: "linode" });
+
+  // @rule public-tag-case
+  it("in capital letters is kept in small ones by the service, without a change", async () => {
+    const tag = service.resource("Tag");
+    await tag.up({ label: " Production " }, {}, start());
+    expect(tag.must).toMatchObject({ id: "production", outputs: { label: " Production " } });
+    expect((await tag.refresh(start())).diff?.changed).toBe(false);
+    for (const label of [" Production ", "production", "PRODUCTION"])
+      expect((await tag.up({ label }, {}, start())).did).toBe("same");
+  });
+
+  // @rule public-tag-case
+  it("that is there in other letters is not taken over", async () => {
+    await service.send("POST", "/tags", { label: "production" });
+    const tag = service.resource("Tag");
+    await expect(tag.up({ label: "Production" }, {}, start())).rejects.toThrow("is not taken over");
+  });
 
   it("is read and written in the brand's words", async () => {
     seed(service.emulator);

@@ -42,6 +42,7 @@ describe("two-factor authentication", () => {
     service.emulator.control.clearRequests();
   });
 
+  // @rule state-tfa-on
   it("returns the secret and the scratch code, which refreshes and ups keep", async () => {
     const auth = resource();
     await auth.up({});
@@ -86,6 +87,7 @@ describe("two-factor authentication", () => {
     expect(other.must.outputs["secret"]).toBe(factor().secret);
   });
 
+  // @rule state-tfa-issued
   it("is left half-made where the confirmation fails: the id is kept, and the next up completes it", async () => {
     const auth = resource();
     service.emulator.control.addFault({ operation: CONFIRM, status: 500, times: 1 });
@@ -144,6 +146,7 @@ describe("two-factor authentication", () => {
     expect(failure).not.toContain(factor().secret);
   });
 
+  // @rule state-tfa-off
   it("is turned off by its deletion", async () => {
     const auth = resource();
     await auth.up({});
@@ -155,6 +158,7 @@ describe("two-factor authentication", () => {
 describe("two-factor authentication without answered security questions", () => {
   const service = useEmulator();
 
+  // @rule profile-2
   it("is refused at preview", async () => {
     expect(await service.resource("TwoFactorAuth").refusals({})).toEqual([
       expect.stringMatching(/^two-factor authentication needs the security questions to be answered first/),

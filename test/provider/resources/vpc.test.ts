@@ -30,6 +30,7 @@ describe("a VPC that contains undeclared subnets", () => {
     await send("POST", `/vpcs/${vpc.must.id}/subnets`, { label: "by-hand", ipv4: "10.0.0.0/24" });
   });
 
+  // @rule vpc-5a
   it("is not deleted: the refusal names them and forceDestroy, and the state keeps it", async () => {
     const { id } = vpc.must;
     await expect(vpc.destroy()).rejects.toThrow(/holds what this stack does not manage: subnet by-hand \(\d+\/\d+\)/);
