@@ -50,6 +50,13 @@ module.exports = {
       to: { path: "^provider/(hosts|cli)/" },
     },
     {
+      name: "provider-knows-no-emulator",
+      comment: "only the command line has both: it starts emulators",
+      severity: "error",
+      from: { path: "^provider/", pathNot: "^provider/cli/" },
+      to: { path: "^emulator/" },
+    },
+    {
       name: "sdk-stands-alone",
       comment:
         "sdk imports only @pulumi/pulumi, the YAML parser that it uses, and Node's own; runtime/invoke.ts loads the provider lazily, index.ts exports the components",

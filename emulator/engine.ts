@@ -63,6 +63,8 @@ export class Engine {
   origin = "";
   /** Milliseconds by which every request is delayed. */
   latency = 0;
+  /** Called before a request of the API is handled, with its path below the base, in the words of the wire. */
+  beforeRequest: ((path: string, query: string) => Promise<void>) | undefined;
   /** Seconds that named transitions take, as set by control. */
   timings: Readonly<Record<string, number>> = {};
   readonly worlds: Worlds;

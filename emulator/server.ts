@@ -89,14 +89,16 @@ export function createServer(engine: Engine, control: Control, loopbackOnly: boo
   app.addHook("onRequest", async (request, reply) => {
     linger(request, reply);
     if (loopbackOnly) refuseForeignHost(request.headers.host);
-    engine.tick();
     const target = targetOf(request);
     if (target?.kind === "control") {
+      engine.tick();
       refuseForeignOrigin(request.headers.origin, request.headers.host);
       return undefined;
     }
     const { path, query } = partsOf(request.raw.url ?? "/");
     const short = target?.kind === "api" ? path.slice(target.prefix.length) : path;
+    if (target?.kind === "api") await engine.beforeRequest?.(short, query);
+    engine.tick();
     const subject = { method: request.method, path: short, operation: target?.route.operation };
     if (!(await exchangeOf(request, reply).arrive(subject, query))) return reply;
     if (target === undefined) {

@@ -24,6 +24,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (argv[2] !== "emulator") {
     (await import("./adopt/command.js")).addAdopt(program);
     (await import("./doctor/command.js")).addDoctor(program);
+    (await import("./rehearse/command.js")).addRehearse(program);
   }
   await program.parseAsync([...argv]);
 }

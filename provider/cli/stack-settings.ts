@@ -8,7 +8,19 @@ export interface Unreadable {
   readonly problem: string;
 }
 
-const body = z.record(z.string(), z.object({ value: z.string().nullish() }));
+/** One value of a stack's configuration. */
+export interface ConfigValue {
+  /** As text; JSON where it is structured. A secret one in plain text: never print it. */
+  readonly value: string;
+  /** The structured value, where it is one. */
+  readonly objectValue?: unknown;
+  readonly secret: boolean;
+}
+
+const body = z.record(
+  z.string(),
+  z.object({ value: z.string().nullish(), objectValue: z.unknown().optional(), secret: z.boolean().nullish() }),
+);
 
 /** Keys of a stack's configuration, without the namespace `compute`, with their values, secret ones too: never print them. */
 export type StackConfig = ReadonlyMap<string, string>;
@@ -19,15 +31,29 @@ export type StackConfig = ReadonlyMap<string, string>;
  * @param stack - name of the stack; left out: the selected one of the project in the current folder
  */
 export async function stackConfig(stack: string | undefined): Promise<StackConfig | Unreadable> {
+  const whole = await wholeConfig(stack);
+  return "problem" in whole ? whole : ownConfig(whole);
+}
+
+/** The keys of the namespace `compute` in a stack's whole configuration. */
+export function ownConfig(whole: ReadonlyMap<string, ConfigValue>): StackConfig {
+  return new Map(
+    [...whole].flatMap(([key, { value }]) =>
+      key.startsWith("compute:") ? [[key.slice("compute:".length), value] as const] : [],
+    ),
+  );
+}
+
+/** Reads the whole configuration of a stack with the Pulumi CLI: keys with their namespace. See {@link stackConfig}. */
+export async function wholeConfig(stack: string | undefined): Promise<ReadonlyMap<string, ConfigValue> | Unreadable> {
   const args = ["config", "--show-secrets", "--json", "--non-interactive", "--color", "never"];
   const all = [...args, ...(stack === undefined ? [] : ["--stack", stack])];
   const ran = await run(all);
   if (typeof ran !== "string") return ran;
   try {
-    const found = Object.entries(body.parse(JSON.parse(ran)));
     return new Map(
-      found.flatMap(([key, { value }]) =>
-        key.startsWith("compute:") && typeof value === "string" ? [[key.slice("compute:".length), value] as const] : [],
+      Object.entries(body.parse(JSON.parse(ran))).flatMap(([key, { value, objectValue, secret }]) =>
+        typeof value === "string" ? [[key, { value, objectValue, secret: secret === true }] as const] : [],
       ),
     );
   } catch {
@@ -48,10 +74,19 @@ export async function settingsFor(
 ): Promise<GivenSettings> {
   const own = collectSettings(() => undefined, env);
   if (own.url !== undefined && own.token !== undefined) return own;
-  const config = await stackConfig(stack);
-  const given = "problem" in config ? own : settingsOf(config, env);
+  return settingsFrom(await stackConfig(stack), env);
+}
+
+/**
+ * The settings of the environment, else of a stack's configuration.
+ *
+ * @throws RefusedError if neither has a token
+ */
+export function settingsFrom(config: StackConfig | Unreadable, env: NodeJS.ProcessEnv): GivenSettings {
+  const isUnreadable = "problem" in config;
+  const given = settingsOf(isUnreadable ? new Map() : config, env);
   if (given.token !== undefined) return given;
-  const why = "problem" in config ? `, and the configuration of the stack cannot be read: ${config.problem}` : "";
+  const why = isUnreadable ? `, and the configuration of the stack cannot be read: ${config.problem}` : "";
   throw new RefusedError(
     `The API token is not set${why}. Set it in the environment variable ${settings.token.env}, or with \`pulumi config set --secret compute:token\`.`,
   );

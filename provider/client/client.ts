@@ -4,6 +4,7 @@ import { type Clock, systemClock } from "./clock";
 import { CanceledError, TimeoutError } from "./errors";
 import type { Exchange } from "./exchange";
 import { readServiceTime, type ServiceTime } from "./headers";
+import { refuseOutside } from "./only-origin";
 import { Pacer } from "./pacer";
 import { requestEnd } from "./pacing";
 import { ListFault, PAGE_SIZE, type Page, readAllPages, readPage } from "./paging";
@@ -52,9 +53,10 @@ export class Client {
   readonly #errors: RequestErrors;
   #serviceTime: ServiceTime | undefined;
 
-  /** @throws SettingsError for an address that no token may be sent to, and for a proxy that is no address */
+  /** @throws SettingsError for an address that no request or no token may be sent to, and for a proxy that is no address */
   constructor(settings: ClientSettings, deps: ClientDeps = {}) {
     this.settings = { ...settings, url: normalizeUrl(settings.url, settings.allowPlainHttp) };
+    refuseOutside(new URL(this.settings.url));
     this.#redactor.add([settings.token]);
     this.#errors = new RequestErrors(this.settings, this.#redactor);
     this.clock = deps.clock ?? systemClock;

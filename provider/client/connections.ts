@@ -2,6 +2,7 @@ import { getCACertificates } from "node:tls";
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { MAX_RESPONSE_BYTES, ProxyError } from "./connection-error";
 import { isLoopback } from "./loopback";
+import { refuseOutside } from "./only-origin";
 import type { Proxies } from "./proxies";
 import type { ClientSettings } from "./settings";
 
@@ -36,8 +37,13 @@ export class Connections {
     });
   }
 
-  /** What sends to an address: https through the proxy, if there is one, and never to a loopback address. */
+  /**
+   * What sends to an address: https through the proxy, if there is one, and never to a loopback address.
+   *
+   * @throws SettingsError for an address outside of the only origin, where there is one
+   */
   to(url: URL): Dispatcher {
+    refuseOutside(url);
     return this.#proxied === undefined || isLoopback(url.hostname) ? this.#direct : this.#proxied;
   }
 

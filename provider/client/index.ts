@@ -21,6 +21,7 @@ export { Connections } from "./connections";
 export { CanceledError, ClientError, PathError, SettingsError, SourceError, TimeoutError } from "./errors";
 export { type Exchange, exchangeLine } from "./exchange";
 export { earliestServiceTime } from "./headers";
+export { ONLY_ORIGIN } from "./only-origin";
 export { readProxies } from "./proxies";
 export type { ReadFamily } from "./read-family";
 export { Reads } from "./reads";

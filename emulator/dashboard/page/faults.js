@@ -51,6 +51,8 @@ const switches = [
 
 /** @type {HTMLInputElement[]} */
 let boxes = [];
+/** Those whose change is under way: what the emulator last said of them is older. */
+const changing = new Set();
 
 /** Makes the switches and the form. */
 export function prepareFaults() {
@@ -58,7 +60,7 @@ export function prepareFaults() {
     const box = make("input");
     box.type = "checkbox";
     box.setAttribute("role", "switch");
-    box.addEventListener("change", () => void one.set(box.checked));
+    box.addEventListener("change", () => void change(box, one.set));
     find("switches", HTMLElement).append(make("li", {}, make("label", {}, box, one.text)));
     return box;
   });
@@ -75,6 +77,15 @@ export function prepareFaults() {
   });
 }
 
+/**
+ * @param {HTMLInputElement} box
+ * @param {(on: boolean) => Promise<unknown>} set
+ */
+async function change(box, set) {
+  changing.add(box);
+  await set(box.checked).finally(() => changing.delete(box));
+}
+
 /** @param {string[]} operations */
 export function showOperations(operations) {
   find("operations", HTMLElement).replaceChildren(...operations.map((name) => new Option(name, name)));
@@ -86,7 +97,7 @@ export function showFaults(changed) {
   settings = changed;
   switches.forEach((one, index) => {
     const box = boxes[index];
-    if (box !== undefined) box.checked = one.isOn();
+    if (box !== undefined && !changing.has(box)) box.checked = one.isOn();
   });
   if (JSON.stringify(settings.faults) === before) return;
   find("faults", HTMLElement).replaceChildren(...settings.faults.map(faultElement));

@@ -1,6 +1,6 @@
-import Table from "cli-table3";
 import { pluginType } from "../../../sdk/runtime/type";
 import { oneLine } from "../../client";
+import { tableText } from "../table-text";
 import type { RefusedList } from "./account";
 import type { Comparison, Drifted, StateObject } from "./comparison";
 import { type Detail, rowsOf } from "./report-rows";
@@ -30,10 +30,8 @@ export function isClean({ managed, drifted, missing, unmanaged, otherAccount, du
  */
 export function tableOf(comparison: Comparison, detail: Detail = "findings", commands: readonly string[] = []): string {
   const { rows, isCut } = rowsOf(comparison, detail);
-  const table = new Table({ head: ["RESOURCE", "NAME", "ID", "WHAT"], chars: COLUMNS, style: PLAIN });
-  table.push(...rows);
   return [
-    ...(rows.length === 0 ? [] : [table.toString().replaceAll(/ +$/gm, ""), ""]),
+    ...(rows.length === 0 ? [] : [tableText(["RESOURCE", "NAME", "ID", "WHAT"], rows), ""]),
     ...(isCut ? ["Long lists are shortened: use --json for the full lists."] : []),
     ...(commands.length === 0 ? [] : ["To import what is unmanaged:", ...commands.map((line) => `  ${line}`), ""]),
     ...comparison.refused.map(refusalOf),
@@ -109,25 +107,3 @@ function countsOf(comparison: Comparison): string {
   ];
   return `Account ${oneLine(account, 60)}: ${counts.join(", ")}`;
 }
-
-/** Columns without lines between them. */
-const COLUMNS = {
-  top: "",
-  "top-mid": "",
-  "top-left": "",
-  "top-right": "",
-  bottom: "",
-  "bottom-mid": "",
-  "bottom-left": "",
-  "bottom-right": "",
-  left: "",
-  "left-mid": "",
-  mid: "",
-  "mid-mid": "",
-  right: "",
-  "right-mid": "",
-  middle: "  ",
-};
-
-/** Turns off the library's default colours of headings and lines. */
-const PLAIN = { head: [], border: [], "padding-left": 0, "padding-right": 0 };

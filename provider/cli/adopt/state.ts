@@ -64,6 +64,15 @@ type Exported = z.output<typeof resourceBody>;
 export async function stateOf({ state, stack }: StateSource): Promise<StateResource[]> {
   const exported = state === undefined ? await runExport(stack) : await readExport(state);
   const from = state === undefined ? "What `pulumi stack export` printed" : nameOf(state);
+  return resourcesIn(exported, from);
+}
+
+/**
+ * The resources of this package in an exported state: see {@link stateOf}.
+ *
+ * @param from - where the state comes from, for the message
+ */
+export function resourcesIn(exported: string, from: string): StateResource[] {
   return parseExport(exported, from).flatMap((one) => resourceOf(one) ?? []);
 }
 

@@ -152,8 +152,8 @@ function limits(exchanges: readonly Exchange[]): Check {
   return warning("limits", message, "Wait, or expect that a run waits: others use the same limit.");
 }
 
-/** `read_write` includes `read_only`, and `*` includes all. */
-function covers(granted: readonly string[], needed: string): boolean {
+/** Whether granted scopes include the needed one, which is a `read_write` scope in neutral words. `*` includes all. */
+export function covers(granted: readonly string[], needed: string): boolean {
   const [area] = needed.split(":");
   return granted.some((scope) => scope === "*" || scope === needed || scope === `${area}:*`);
 }

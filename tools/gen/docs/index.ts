@@ -35,6 +35,7 @@ const GUIDES = [
       "[A first stack](first-stack.md): from an empty folder to a stack that was changed, repaired and destroyed.",
       "[Configuration](configuration.md): address, token and other settings.",
       "[Adopting an account](adopting.md): bring existing objects under management, or compare a stack with the account.",
+      "[Rehearsing a run](rehearse.md): run a program on a copy of the account, and see what the real run would do.",
       "[Troubleshooting](troubleshooting.md): messages and what to do, and `npx pulumi-compute doctor`.",
       "[Messages](messages.md): what is printed for each of some sixty mistakes.",
     ],
