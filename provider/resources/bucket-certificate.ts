@@ -123,7 +123,7 @@ export const bucket = certificate.bucket;
       warn(`The certificate ends on ${utc(facts.notAfter)} UTC (days left: ${daysLeft}). Replace it before.`);
     if (bucket !== undefined && !facts.isFor(bucket))
       warn(
-        "The certificate is not for the bucket's label: clients refuse it there. The output hostNames lists its names.",
+        `The certificate is for ${facts.hostNames.join(", ") || "no host name"}, not for the bucket's label ${bucket}: clients refuse it there.`,
       );
     return [];
   },

@@ -52,7 +52,9 @@ describe.each(["dynamic", "plugin"] as const)("a whole account is adopted, on th
     expect(imported.code).toBe(0);
     expect(stack.emulator.control.requests().map(({ path }) => path)).toEqual([]);
     const preview = await stack.preview("--diff", "--expect-no-changes");
-    expect(preview.output).not.toMatch(/warning|error|Outputs:|to (create|update|replace|delete)/);
+    // The world's certificates are for other names than those of its buckets.
+    const others = preview.output.replaceAll(/^warning: The certificate is .*$/gm, "");
+    expect(others).not.toMatch(/warning|error|Outputs:|to (create|update|replace|delete)/);
     expect(preview.code).toBe(0);
     expect(stack.writes()).toEqual([]);
   });

@@ -10,7 +10,7 @@ const SECRET = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1e
 /** Inputs that no row declares. */
 const UNDECLARED = {
   Bucket: ["forceDestroy"], // The service has no such thing.
-  Vpc: ["forceDestroy"],
+  Vpc: ["subnets", "forceDestroy"], // Subnets that are resources of their own.
   StackScript: ["isPublic"], // A public one cannot be deleted.
   ProfileSettings: ["twoFactorAuth"], // It would turn off what another row has turned on.
 } as Readonly<Record<string, readonly string[]>>;

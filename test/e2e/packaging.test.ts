@@ -209,6 +209,7 @@ exports.urn = net.urn;`,
       "package.json",
       "provider",
       "schema.json",
+      "templates",
     ]);
     expect(readdirSync(join(installed, "bin")).sort()).toEqual([
       "check-node.js",

@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,15 +54,18 @@ describe("a preview with a token that can only read", () => {
 
   /** Previews a program in TypeScript, and fails where it does not succeed or tries to write. */
   async function previewed(source: string): Promise<void> {
-    const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
-    await writeFile(
-      join(stack.folder, "index.js"),
-      ts.transpileModule(source, { compilerOptions: options }).outputText,
-    );
+    await compile("index", source);
     stack.emulator.control.clearRequests();
     const run = await stack.run(["preview"], { COMPUTE_TOKEN: token });
     expect(run.code, run.output).toBe(0);
     expect(stack.writes()).toEqual([]);
+  }
+
+  /** Writes a module of the program. */
+  async function compile(name: string, source: string): Promise<void> {
+    const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
+    const { outputText } = ts.transpileModule(source, { compilerOptions: options });
+    await writeFile(join(stack.folder, `${name}.js`), outputText);
   }
 
   it.each(resources)("succeeds for the example of $token, and sends no write", async ({ example }) => {
@@ -73,7 +76,15 @@ describe("a preview with a token that can only read", () => {
     const entries = await readdir(EXAMPLES, { withFileTypes: true });
     const folders = entries.filter((one) => one.isDirectory() && !DRIVERS.includes(one.name));
     expect(folders.length).toBeGreaterThan(2);
-    for (const { name } of folders) await previewed(await readFile(join(EXAMPLES, name, "index.ts"), "utf8"));
+    for (const { name } of folders) {
+      const folder = join(EXAMPLES, name);
+      const textOf = async (file: string) => await readFile(join(folder, file), "utf8");
+      // Some declare the files that stand next to them.
+      await cp(folder, stack.folder, { recursive: true, filter: isData });
+      for (const file of await readdir(folder))
+        if (file.endsWith(".ts")) await compile(basename(file, ".ts"), await textOf(file));
+      await previewed(await textOf("index.ts"));
+    }
   });
 
   it("fails where the API description forbids it: getObjectUrl makes a URL in a preview too", async () => {
@@ -85,3 +96,8 @@ describe("a preview with a token that can only read", () => {
     expect(run.output).toMatch(/Object URL Create .*object_storage:read_write/s);
   });
 });
+
+/** What is neither a program nor its project: the stack has a project of its own. */
+function isData(path: string): boolean {
+  return !/^(Pulumi\..*|package\.json|tsconfig\.json|node_modules|.*\.ts)$/.test(basename(path));
+}

@@ -286,7 +286,7 @@ describe("what a bucket certificate says of itself", () => {
       isFor
         ? []
         : [
-            "The certificate is not for the bucket's label: clients refuse it there. The output hostNames lists its names.",
+            `The certificate is for ${names.join(", ")}, not for the bucket's label ${place.bucket}: clients refuse it there.`,
           ],
     );
   });
