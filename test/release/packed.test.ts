@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator";
+import { blocksOf } from "../support/blocks";
 import { unexplainedWarnings } from "./support/explained";
 import { packPackage, pulumiIn } from "./support/packed";
 import { type Manager, nodes, Toolchains } from "./support/toolchains";
@@ -27,8 +28,9 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "compute-packed-"));
   tarball = await packPackage(root);
   toolchains = await Toolchains.get(join(root, "tools"));
-  const readme = await readFile(join(CHECKOUT, "README.md"), "utf8");
-  program = /^```ts\n(.*?)^```/ms.exec(readme)?.[1] ?? "";
+  const declared = blocksOf("README.md").find(({ file }) => file === "index.ts");
+  if (declared === undefined) throw new Error("README.md has no program.");
+  program = declared.text;
 }, LIMIT);
 
 afterAll(async () => {
@@ -54,8 +56,6 @@ describe.each(cases)(
     beforeEach(() => {
       emulator.control.reset();
       emulator.control.clearRequests();
-      // The VPC that the program adopts, if it adopts one.
-      emulator.control.seed({ objects: { vpcs: [{ label: "legacy-net", region: "us-east" }] } });
     });
 
     afterAll(async () => {

@@ -1,7 +1,7 @@
-import type { Host } from "../support/stack";
+import type { Host } from "../../e2e/support/stack";
 import type { Chapter, WrongUse } from "./wrong-use";
 
-const HEAD = `<!-- Written by test/e2e/wrong-use.test.ts. Rewrite it with \`npx vitest run --project=e2e test/e2e/wrong-use.test.ts --update\`,
+const HEAD = `<!-- Written by test/release/wrong-use.test.ts. Rewrite it with \`npx vitest run --project=release test/release/wrong-use.test.ts --update\`,
 and read every message that changed as its user would. -->
 
 # Messages

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Host, type Run, Stack } from "./support/stack";
+import { type Host, type Run, Stack } from "../e2e/support/stack";
 import { messagesOf, page } from "./wrong-use/golden";
 import { inputs } from "./wrong-use/inputs";
 import { objects } from "./wrong-use/objects";

@@ -1,6 +1,6 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Stack } from "../support/stack";
+import type { Stack } from "../../e2e/support/stack";
 import type { Chapter } from "./wrong-use";
 
 const program = 'new compute.Vpc("net", { region: "us-east", label: "web" });';

@@ -1,4 +1,4 @@
-import { PUBLIC_KEY } from "../support/programs";
+import { PUBLIC_KEY } from "../../e2e/support/programs";
 import { apply, type Chapter } from "./wrong-use";
 
 const subnet = 'new compute.VpcSubnet("web", { vpcId: "1", label: "web", ipv4: "10.0.1.0/24" });';

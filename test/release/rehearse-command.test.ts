@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getEngine } from "../../tools/engine";
-import { beginRehearsal, type Rehearsed, rehearse, rehearseEnv } from "./support/rehearse";
-import { Stack } from "./support/stack";
+import { beginRehearsal, type Rehearsed, rehearse, rehearseEnv } from "../e2e/support/rehearse";
+import { Stack } from "../e2e/support/stack";
 
 const SECRET = "password-of-the-staff";
 const TOKEN = "token-of-the-real-account-3f9c1d";

@@ -1,4 +1,4 @@
-import type { Stack } from "../support/stack";
+import type { Stack } from "../../e2e/support/stack";
 
 /** A mistake of a user, made on the real engine. */
 export interface WrongUse {

@@ -7,8 +7,8 @@ import {
   everyCard,
   inventory,
   prepare,
-} from "./support/every-card";
-import { type Host, type Run, Stack, type StateResource } from "./support/stack";
+} from "../e2e/support/every-card";
+import { type Host, type Run, Stack, type StateResource } from "../e2e/support/stack";
 
 const TYPES: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs:dynamic/compute:", plugin: "compute:index:" };
 
