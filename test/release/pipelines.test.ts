@@ -79,6 +79,7 @@ describe.each(platforms)("the pipelines of %s, as they stand in the files", (_na
     expect(preview.outcome, preview.log).toBe("success");
     expect(comments.comments).toHaveLength(1);
     expect(comments.comments[0]?.body).toMatch(/### Preview of `prod`: success\n\n```text\n.*\+ 2 to create\n/s);
+    expect(comments.comments[0]?.body).toMatch(/```\n\n#.*Rehears/);
     expect(emulator.control.requests().filter(({ method }) => method !== "GET")).toEqual([]);
 
     await project.commit(programOf('${"'));

@@ -46,8 +46,11 @@ describe.each(platforms)("the comment on %s", (_name, settings) => {
     writeFileSync(file, text);
     const env = { PATH: process.env["PATH"], STACK: "prod", ...settings(server), ...more };
     return await new Promise((done) => {
-      execFile(process.execPath, [SCRIPT, file, "success"], { env }, (error, stdout, stderr) =>
-        done({ failed: error !== null, printed: stdout + stderr }),
+      execFile(
+        process.execPath,
+        [SCRIPT, file, "success", join(folder, "rehearsal.md")],
+        { env },
+        (error, stdout, stderr) => done({ failed: error !== null, printed: stdout + stderr }),
       );
     });
   }
@@ -81,6 +84,17 @@ describe.each(platforms)("the comment on %s", (_name, settings) => {
     const [body = ""] = bodies();
     expect(body.length).toBeLessThan(65_536);
     expect(body).toMatch(/the beginning is in the log.*\+ 2 to create\n```\n$/s);
+  });
+
+  it("has the rehearsal after the preview, up to what fits", async () => {
+    writeFileSync(join(folder, "rehearsal.md"), "### Rehearsal\n");
+    await comment("text");
+    expect(bodies()[0]).toMatch(/```text\ntext\n```\n\n### Rehearsal\n$/);
+    writeFileSync(join(folder, "rehearsal.md"), "| a row |\n".repeat(10_000));
+    await comment("long line\n".repeat(10_000));
+    const [body = ""] = bodies();
+    expect(body.length).toBeLessThan(65_536);
+    expect(body).toMatch(/\| a row \|\n\n… the rest is in the log of the job …\n$/);
   });
 
   it("is left out without a token", async () => {

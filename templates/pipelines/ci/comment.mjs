@@ -1,20 +1,21 @@
 // Shows the output of a preview as a comment of the pull request or merge request. The next preview replaces the comment.
-// Usage: node ci/comment.mjs <file with the output> <outcome, such as success>
+// Usage: node ci/comment.mjs <file with the output> <outcome, such as success> [file with a rehearsal in Markdown]
 // GitHub: GITHUB_TOKEN with `pull-requests: write`, and PULL_REQUEST with the number.
 // GitLab: GITLAB_TOKEN, a project access token with the scope `api`. CI_JOB_TOKEN cannot comment.
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 const PAGE = 100;
 // GitHub accepts 65,536 characters.
-const MOST = 60_000;
+const MOST = { preview: 40_000, rehearsal: 20_000 };
 const { env } = process;
 const stack = env.STACK ?? "";
 const marker = `<!-- pulumi preview of ${stack} -->`;
 
-const [file, outcome] = process.argv.slice(2);
+const [file, outcome, rehearsal] = process.argv.slice(2);
 const service = env.GITLAB_CI ? gitlab() : github();
 if (service === undefined) console.log("There is no comment: the token for it is not set.");
-else await comment(service, bodyOf(await readFile(file, "utf8")));
+else await comment(service, `${previewOf(await readFile(file, "utf8"))}${await rehearsalIn(rehearsal)}`);
 
 function github() {
   if (!env.GITHUB_TOKEN) return undefined;
@@ -61,9 +62,18 @@ async function send(method, url, headers, body) {
   return await response.json();
 }
 
-function bodyOf(text) {
-  const shown = text.length <= MOST ? text : `… the beginning is in the log of the job …\n${text.slice(-MOST)}`;
+function previewOf(text) {
+  const most = MOST.preview;
+  const shown = text.length <= most ? text : `… the beginning is in the log of the job …\n${text.slice(-most)}`;
   // Longer than any fence in the text.
   const fence = "`".repeat(Math.max(3, ...(shown.match(/`+/g) ?? []).map(({ length }) => length + 1)));
   return `${marker}\n### Preview of \`${stack}\`: ${outcome}\n\n${fence}text\n${shown.trimEnd()}\n${fence}\n`;
+}
+
+/** A preview that failed has no rehearsal. */
+async function rehearsalIn(path) {
+  if (path === undefined || !existsSync(path)) return "";
+  const text = await readFile(path, "utf8");
+  if (text.length <= MOST.rehearsal) return `\n${text}`;
+  return `\n${text.slice(0, text.lastIndexOf("\n", MOST.rehearsal))}\n\n… the rest is in the log of the job …\n`;
 }
