@@ -104,13 +104,16 @@ function unknownError(token: string, what: string): pulumi.RunError {
 
 /**
  * For any error but a RunError, Pulumi prints a stack trace and the program's source. Once the program's code has ended, it
- * prints the stack of a RunError too.
+ * prints the stack of a RunError too. It attaches to what a program exports some time after the program's code has run, and
+ * Node warns of a rejection before that: the error comes after an answer of the engine, as those of Pulumi's own calls do.
  */
 async function plainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const plain = new pulumi.RunError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    await pulumi.log.debug(message);
+    const plain = new pulumi.RunError(message);
     throw Object.assign(plain, { stack: "" });
   }
 }

@@ -113,3 +113,17 @@ new compute.VpcSubnet("web", { vpcId: net.id, label: "web", ipv4: "${range}" });
     });
   },
 );
+
+it("an exported data source that is refused at once is shown without a warning of Node", async () => {
+  // A process of its own prints them.
+  const stack = await Stack.start({ processes: "own" });
+  try {
+    await stack.program("module.exports = compute.getVpc({ colour: 1 });");
+    const run = await stack.preview();
+    expect(run.code).not.toBe(0);
+    expect(run.output).toContain("colour");
+    expect(run.output).not.toMatch(/Warning|handled asynchronously/);
+  } finally {
+    await stack.stop();
+  }
+});
