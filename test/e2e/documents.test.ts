@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { engineEnv, getEngine } from "../../tools/engine";
 import { output } from "../emulator/support/output";
+import { freePort } from "../support/free-port";
 import { writeCommands } from "./documents/commands";
 import { PORTS, storyOf } from "./documents/story";
 
@@ -55,18 +55,9 @@ async function onFreePorts(
 ): Promise<{ readonly script: string; readonly printed: readonly string[] }> {
   let { script, printed } = storyOf(pages);
   for (const port of PORTS) {
-    const free = await freePort();
+    const free = String(await freePort());
     script = script.replaceAll(port, free);
     printed = printed.map((line) => line.replaceAll(port, free));
   }
   return { script, printed };
-}
-
-/** A port that nobody listens at. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return String(typeof address === "object" ? address?.port : "");
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startEmulator } from "../../emulator";
+import { freePort } from "../support/free-port";
 import { type Command, runHere, startCommand, stop } from "./support/process";
 
 let command: Command | undefined;
@@ -50,7 +51,7 @@ test("the command keeps its state, token included, in the given file", async () 
 });
 
 test("the command listens at the given host and port", async () => {
-  const port = await freePort();
+  const port = await freePort("localhost");
   command = await startCommand("--host", "localhost", "--port", String(port));
   expect(command.url).toMatch(new RegExp(`^http://(127\\.0\\.0\\.1|\\[::1\\]):${port}/v4$`));
   expect((await command.api("GET", "/regions")).status).toBe(200);
@@ -134,12 +135,3 @@ test.each([
   expect([ended.code, usage]).toEqual([0, expect.stringMatching(/^Usage: pulumi-compute emulator /)]);
   expect(usage).toContain(["pulumi-compute", "emulator", ...names].join(" "));
 });
-
-/** A port that nobody listens at. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}

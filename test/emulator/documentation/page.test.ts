@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { blocksOf } from "../../support/blocks";
+import { freePort } from "../../support/free-port";
 import { type Running, start } from "../support/api";
 import { output } from "../support/output";
 import { writeShims } from "./shims";
@@ -47,7 +47,7 @@ function instruction(name: string): string[] {
 
 /** Runs a block of the page in a folder of its own, with another port than 8080, and fails with the first failing line. */
 async function run(text: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const port = await freePort();
+  const port = String(await freePort());
   const bin = join(folder, "bin");
   writeShims(
     bin,
@@ -91,7 +91,7 @@ test.each(finite)("the script runs from its first line to its last: %s", async (
 
 describe("the Dockerfile", () => {
   test("has an entry point and a health check that work together", async () => {
-    const port = await freePort();
+    const port = String(await freePort());
     const bin = join(folder, "bin");
     writeShims(bin, instruction("ENTRYPOINT"));
     const env = { ...process.env, NODE_NO_WARNINGS: "1", PATH: [bin, process.env["PATH"]].join(delimiter) };
@@ -121,12 +121,3 @@ describe("the Dockerfile", () => {
     expect(bases).toEqual([`node:${devDependencies["node"]}-slim`, `node:${devDependencies["node"]}-slim`]);
   });
 });
-
-/** A port that nobody listens at. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return String(typeof address === "object" ? address?.port : "");
-}

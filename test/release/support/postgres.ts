@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { systemCommand } from "../../../tools/system-command";
+import { freePort } from "../../support/free-port";
 
 const run = promisify(execFile);
 const FOLDERS = "/usr/lib/postgresql/*/bin";
@@ -93,14 +93,4 @@ async function isReady(query: (sql: string) => Promise<string>): Promise<boolean
     if ((error as { code?: unknown }).code === 2) return false;
     throw error;
   }
-}
-
-/** A port that nobody listens at. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }
