@@ -180,7 +180,8 @@ it("the commands of the guide make a stack that another machine finds", async ()
 it("a preview neither waits for the lock nor takes it", async () => {
   const first = await beginLocked("first");
   const log = await must("second", "preview", "--stack", "prod");
-  expect(log).toContain("+ 4 to create");
+  // The state has what the first run has made so far.
+  expect(log).toMatch(/\+ \d to create/);
   expect(await locks()).toHaveLength(1);
   await writeFile(gate, "");
   expect(await first.done, first.log()).toBe(0);
