@@ -33,7 +33,7 @@ export class RecordingError extends Error {
   override readonly name = "RecordingError";
 }
 
-/** The recording with one more exchange: entries of the same operation and status are one. Sorted, whatever the order. */
+/** The recording with one more exchange: entries of the same operation and status are one. The order of exchanges does not matter. */
 export function withEntry(recording: Recording, entry: Entry): Recording {
   const key = keyOf(entry);
   const held = recording.entries.find((each) => keyOf(each) === key);

@@ -49,7 +49,7 @@ function timeOfRenewal<Api>(context: Context<Api>): number | undefined {
   }
 }
 
-/** Without settings there is no service, and nothing was checked beside it. */
+/** Without settings there is no service, and no other resource was compared. */
 function besideSiblings<Api>(context: Context<Api>, id: string, urn: string): readonly Problem[] {
   const { definition } = context;
   try {

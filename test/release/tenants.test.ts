@@ -46,7 +46,7 @@ async function tenants(count: number, ...args: readonly string[]): Promise<strin
   });
 }
 
-/** Checks that refused requests are few, whatever the speed of the machine. @returns how many there were */
+/** Checks that refused requests are few, on a fast and on a slow machine. @returns how many there were */
 function refusals(): number {
   const requests = emulator.control.requests();
   const refused = requests.filter(({ status }) => status === 429);

@@ -24,7 +24,7 @@ export interface Kind {
   readonly unreadable?: readonly string[];
   /** What the service has beside the row that the inputs determine, and that is not so. */
   lacks?(args: Props, tables: Readonly<Record<string, readonly object[]>>): string | undefined;
-  /** Objects that belong to the resource beside its own, by its outputs. */
+  /** Objects that belong to the resource besides its own, by its outputs. */
   parts?(outputs: Props): readonly { readonly table: string; readonly key: string | number }[];
   /** What others change of an object. */
   readonly tampered?: Readonly<Record<string, unknown>>;

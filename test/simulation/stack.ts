@@ -157,7 +157,7 @@ export class Stack {
   }
 }
 
-/** The objects that belong to a resource beside its own, as table and key. */
+/** The objects that belong to a resource besides its own, as table and key. */
 export function partsOf({ state, declaration: { token } }: StackResource): string[] {
   const parts = state === undefined ? [] : (kindOf(token).parts?.(state.outputs) ?? []);
   return parts.map(({ table, key }) => `${table} ${key}`);

@@ -52,7 +52,7 @@ describe("the workflows of GitHub", () => {
     expect(await errorsIn(read(path).replaceAll(right, wrong))).not.toEqual([]);
   });
 
-  it.each([...workflows, action])("name each action by its commit, and its version beside it: %s", (path) => {
+  it.each([...workflows, action])("name each action by its commit, with its version in a comment: %s", (path) => {
     const uses = stepsOf(path).flatMap((step) => step.uses ?? []);
     for (const name of uses.filter((one) => !one.startsWith("./"))) {
       expect(name).toMatch(/@[0-9a-f]{40}$/);

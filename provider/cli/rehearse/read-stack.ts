@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { type ProjectFile, readProjectFile } from "../../../sdk/runtime/project-file";
 import type { ClientSettings } from "../../client";
 import { configure } from "../../configuration";
-import { RefusedError } from "../../core";
+import { messageOf, RefusedError } from "../../core";
 import { ownConfig, settingsFrom, wholeConfig } from "../stack-settings";
 import { type CliPlace, mustRun } from "./cli";
 import type { StackSource } from "./stack-copy";
@@ -52,17 +51,17 @@ function textsOf(...texts: readonly (string | undefined)[]): string[] {
 }
 
 function projectName(folder: string): string {
-  const file = projectFile(folder);
-  const found = /^\s*\{?\s*["']?name["']?\s*:\s*["']?([\w.-]+)/m.exec(readFileSync(file, "utf8"));
-  if (found?.[1] === undefined) throw new RefusedError(`${file} has no \`name\`.`);
-  return found[1];
+  const project = projectFile(folder);
+  if (project === undefined)
+    throw new RefusedError("There is no Pulumi.yaml in this folder or above it: run this in a project's folder.");
+  if (project.name === undefined) throw new RefusedError(`${project.path} has no \`name\`.`);
+  return project.name;
 }
 
-function projectFile(folder: string): string {
-  for (const name of ["Pulumi.yaml", "Pulumi.yml"]) {
-    if (existsSync(join(folder, name))) return join(folder, name);
+function projectFile(folder: string): ProjectFile | undefined {
+  try {
+    return readProjectFile(folder);
+  } catch (error) {
+    throw new RefusedError(`${messageOf(error)}.`, { cause: error });
   }
-  if (dirname(folder) === folder)
-    throw new RefusedError("There is no Pulumi.yaml in this folder or above it: run this in a project's folder.");
-  return projectFile(dirname(folder));
 }

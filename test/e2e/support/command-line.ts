@@ -13,7 +13,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** What a command gets beside its words: standard input, and variables laid over the environment. */
+/** What a command gets besides its arguments: standard input, and variables laid over the environment. */
 export interface Given {
   readonly stdin?: string;
   readonly env?: NodeJS.ProcessEnv;
