@@ -1,39 +1,28 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { engineEnv, getEngine, getPython, pythonSettings } from "../../tools/engine";
-import { type Run, Stack } from "./support/stack";
-
-const PAGE = resolve(__dirname, "../../docs/components.md");
+import { blocksOf } from "../support/blocks";
+import { type PythonStack, startPythonStack } from "./support/python-stack";
+import type { Run, Stack } from "./support/stack";
 
 /** The program on the page about components. */
-async function programOfPage(): Promise<string> {
-  const program = /```python\n([\s\S]*?)```/.exec(await readFile(PAGE, "utf8"))?.[1];
+function programOfPage(): string {
+  const program = blocksOf("docs/components.md").find(({ kind }) => kind === "python");
   if (program === undefined) throw new Error("The page about components has no program in Python.");
-  return program;
+  return program.text;
 }
 
 describe("a component in a program in Python, which the plugin declares", () => {
   let stack: Stack;
   let settings: NodeJS.ProcessEnv;
+  let write: PythonStack["write"];
 
   beforeAll(async () => {
-    const engine = await getEngine();
-    settings = pythonSettings(await getPython(engine), engineEnv(engine));
-    stack = await Stack.start({ processes: "own" });
-    const project = join(stack.folder, "Pulumi.yaml");
-    const written = await readFile(project, "utf8");
-    await writeFile(project, written.replace(/^runtime:\n(?: .*\n)+/m, "runtime: python\n"));
-    await write(await programOfPage());
+    ({ stack, settings, write } = await startPythonStack());
+    await write(programOfPage());
   }, 900_000);
 
   afterAll(async () => {
     await stack.stop();
   });
-
-  async function write(text: string): Promise<void> {
-    await writeFile(join(stack.folder, "__main__.py"), text);
-  }
 
   async function run(...args: string[]): Promise<Run> {
     return await stack.run([...args, "--yes", "--skip-preview"], settings);
@@ -78,7 +67,7 @@ describe("a component in a program in Python, which the plugin declares", () => 
   });
 
   it("an input that cannot be used is refused with the component and the property", async () => {
-    const program = await programOfPage();
+    const program = programOfPage();
     await write(program.replace("10.20.0.0/16", "10.20.0.7/16"));
     const refused = await run("up");
     expect(refused.code).not.toBe(0);

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { engineEnv, getEngine, getPython, pythonSettings } from "../../tools/engine";
-import { type Run, Stack } from "./support/stack";
+import { type PythonStack, startPythonStack } from "./support/python-stack";
+import type { Run, Stack } from "./support/stack";
 
 const CHECKOUT = resolve(__dirname, "../..");
 const FLAGS = ["--yes", "--skip-preview"];
@@ -12,17 +12,13 @@ const PLAIN = "not-for-the-state-either";
 describe("the lifecycle of a stack with a program in Python, on the plugin host, by token", () => {
   let stack: Stack;
   let settings: NodeJS.ProcessEnv;
+  let write: PythonStack["write"];
   let program: string;
   let changed: string;
   let imports: string;
 
   beforeAll(async () => {
-    const engine = await getEngine();
-    settings = pythonSettings(await getPython(engine), engineEnv(engine));
-    stack = await Stack.start({ processes: "own" });
-    const project = join(stack.folder, "Pulumi.yaml");
-    const written = await readFile(project, "utf8");
-    await writeFile(project, written.replace(/^runtime:\n(?: .*\n)+/m, "runtime: python\n"));
+    ({ stack, settings, write } = await startPythonStack());
     program = await readFile(join(__dirname, "python", "__main__.py"), "utf8");
     changed = program
       .replace('pulumi.Config().require_secret("password")', `"${PLAIN}"`)
@@ -35,10 +31,6 @@ describe("the lifecycle of a stack with a program in Python, on the plugin host,
   afterAll(async () => {
     await stack.stop();
   });
-
-  async function write(text: string): Promise<void> {
-    await writeFile(join(stack.folder, "__main__.py"), text);
-  }
 
   /** Runs a command that runs the program or asks its language host. */
   async function run(...args: string[]): Promise<Run> {
