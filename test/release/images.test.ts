@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Stack } from "./support/stack";
+import { Stack } from "../e2e/support/stack";
 
 /** An image from a file with a relative path. */
 function image(opts: string, inputs = ""): string {

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { providerProcess } from "./support/provider-process";
-import { type Host, type Run, Stack } from "./support/stack";
+import { providerProcess } from "../e2e/support/provider-process";
+import { type Host, type Run, Stack } from "../e2e/support/stack";
 
 const hosts: Host[] = ["dynamic", "plugin"];
 /** Not compressible, and larger than socket buffers: an upload that the server does not read stops half-way. */
